@@ -1,0 +1,52 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+let icu = ["icui18n", "icuuc", "icudata"].map { LinkerSetting.linkedLibrary($0) }
+
+/// One row of the target table in ARCHITECTURE.md: what a target may import, and where it lives.
+func layer(_ name: String, _ below: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ below: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: below + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "yaku",
+  products: [
+    .library(name: "Yaku", targets: ["Yaku"]),
+    .executable(name: "yaku", targets: ["YakuTool"]),
+  ],
+  targets: [
+    // The layers, lowest first.
+    layer("TextModel"),
+    .target(name: "CICU", linkerSettings: icu),
+    layer("Segmentation", ["TextModel", "CICU"]),
+    layer("LanguagePack", ["TextModel"]),
+    layer("Morphology", ["TextModel", "LanguagePack"]),
+    layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
+    layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
+    layer("Yaku", ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation"]),
+    layer("PackAudit", ["TextModel", "LanguagePack", "PackCompiler", "Yaku"]),
+    layer("Batch", ["Yaku"]),
+    .executableTarget(
+      name: "YakuTool", dependencies: ["Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
+      path: "Benchmarks", exclude: ["README.md"], swiftSettings: strict),
+
+    // Tests mirror Sources; TestSupport never imports the engine.
+    .target(name: "TestSupport", dependencies: ["TextModel"], path: "Tests/TestSupport", swiftSettings: strict),
+    tests("TextModelTests", ["TextModel"]),
+    tests("SegmentationTests", ["Segmentation", "TextModel"]),
+    tests("LanguagePackTests", ["LanguagePack"]),
+  ]
+)

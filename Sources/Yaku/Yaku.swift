@@ -1,0 +1,1 @@
+// The first type of this target is on its way.
