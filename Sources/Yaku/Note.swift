@@ -1,0 +1,41 @@
+/// Something the reader of a translation should know, and where it applies.
+public struct Note: Hashable, Sendable {
+  /// Where, in UTF-8 offsets of the source text.
+  public let span: TextSpan
+  /// What.
+  public let code: Code
+  /// The stage that noticed it.
+  public let stage: Stage
+
+  /// A note made of its parts.
+  public init(span: TextSpan, code: Code, stage: Stage) {
+    self.span = span
+    self.code = code
+    self.stage = stage
+  }
+
+  /// What a note says. The raw value is stable: it appears in files and in JSON.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The text is empty or has nothing but spaces; it comes back as it is.
+    case nothingToTranslate
+    /// The text is in the target language already; it comes back as it is.
+    case alreadyInTargetLanguage
+    /// The language could not be recognised; the text comes back as it is.
+    case unidentifiedLanguage
+    /// No translation was made; the text comes back as it is.
+    case notTranslated
+    /// The word is in no dictionary; it was kept, or romanised.
+    case unknownWord
+    /// The word was translated but its inflected form could not be made.
+    case ungenerated
+    /// The text was over a limit; what follows this place was not translated.
+    case cut
+    /// Invalid UTF-8 in the input; each bad sequence became U+FFFD.
+    case invalidText
+  }
+}
+
+/// A stage of the translation pipeline, in the order the text passes through.
+public enum Stage: String, Hashable, Sendable, CaseIterable {
+  case protect, sentences, analysis, path, lookup, selection, transfer, generation, composition, alignment
+}

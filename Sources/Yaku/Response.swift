@@ -1,0 +1,31 @@
+/// What the engine made of one request.
+public struct Response: Sendable {
+  /// The text as it came in.
+  public let source: Document
+  /// The translation; the source text itself where a note says so.
+  public let target: Document
+  /// Which source tokens each target token comes from.
+  public let alignment: Alignment
+  /// The language the text was read as; `nil` when it could not be told.
+  public let sourceLanguage: LanguageTag?
+  /// What the reader should know about this translation, in source order.
+  public let notes: [Note]
+  /// The name and hash of every pack that was used, as `name@hash`.
+  public let packs: [String]
+  /// From 0 to 1: how much of the text the engine knew. Not a probability.
+  public let confidence: Double
+
+  /// A response made of its parts.
+  public init(
+    source: Document, target: Document, alignment: Alignment, sourceLanguage: LanguageTag?, notes: [Note],
+    packs: [String], confidence: Double
+  ) {
+    self.source = source
+    self.target = target
+    self.alignment = alignment
+    self.sourceLanguage = sourceLanguage
+    self.notes = notes
+    self.packs = packs
+    self.confidence = confidence
+  }
+}
