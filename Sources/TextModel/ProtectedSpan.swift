@@ -1,0 +1,77 @@
+/// A part of a text that must come through unchanged, and why.
+public struct ProtectedSpan: Hashable, Sendable {
+  /// Why a part of a text must come through unchanged.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// A web address, an e-mail address.
+    case address
+    /// A name on a service: `@name`.
+    case mention
+    /// A topic: `#topic`.
+    case hashtag
+    /// Something a program fills in: `%s`, `{name}`, `${x}`.
+    case placeholder
+    /// A tag or an entity of HTML or XML.
+    case markup
+    /// Source code.
+    case code
+    /// Pictographs.
+    case emoji
+    /// A face or figure drawn with characters: `:-)`, `(^_^)`.
+    case emoticon
+    /// A product, model or reference number: `A-12`.
+    case identifier
+    /// The name of a file, a path.
+    case path
+    /// A term the caller asked to keep.
+    case userTerm
+    /// A part the caller's markup says to skip.
+    case skipped
+  }
+
+  /// The bytes that must not change.
+  public var span: TextSpan
+
+  /// Why they must not.
+  public var reason: Reason
+
+  /// Makes a protected span.
+  public init(_ span: TextSpan, _ reason: Reason) {
+    self.span = span
+    self.reason = reason
+  }
+}
+
+extension ProtectedSpan {
+  /// The spans of `lists` merged into one list: sorted, none overlapping another.
+  ///
+  /// Earlier lists win over later ones; within a list the longer span wins over the shorter.
+  /// O(n log n) in the number of spans.
+  public static func merged(_ lists: [[ProtectedSpan]]) -> [ProtectedSpan] {
+    var ranked: [(rank: Int, item: ProtectedSpan)] = []
+    for (rank, list) in lists.enumerated() {
+      for item in list where !item.span.isEmpty { ranked.append((rank, item)) }
+    }
+    ranked.sort {
+      ($0.rank, -$0.item.span.count, $0.item.span) < ($1.rank, -$1.item.span.count, $1.item.span)
+    }
+    var taken: [ProtectedSpan] = []
+    for (_, item) in ranked {
+      let index = insertionIndex(of: item.span.lowerBound, in: taken)
+      if index > 0, taken[index - 1].span.overlaps(item.span) { continue }
+      if index < taken.count, taken[index].span.overlaps(item.span) { continue }
+      taken.insert(item, at: index)
+    }
+    return taken
+  }
+
+  /// The index of the first of `sorted` that starts at or after `offset`.
+  private static func insertionIndex(of offset: Int, in sorted: [ProtectedSpan]) -> Int {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle].span.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
