@@ -1,3 +1,5 @@
+public import TextModel
+
 /// Where packs are looked for.
 public enum PackLocation: Hashable, Sendable {
   /// The directories of the installation, in their documented order.
@@ -47,11 +49,19 @@ public struct Engine: Sendable {
   /// Throws only for languages it has no packs for. Whatever the text is, there
   /// is a response.
   public func translate(_ request: Request) throws(EngineError) -> Response {
-    let document = Document(request.text, language: request.source)
-    let whole = TextSpan(0, request.text.utf8.count)
+    let source = request.source ?? detect(request.text, limit: 1).first?.0
+    let document = Document(request.text, language: source)
+    let code: Note.Code =
+      if !request.text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
+        .nothingToTranslate
+      } else if let source, source.base == request.target.base {
+        .alreadyInTargetLanguage
+      } else {
+        .notTranslated
+      }
     return Response(
-      source: document, target: document, alignment: Alignment(), sourceLanguage: request.source,
-      notes: [Note(span: whole, code: .notTranslated, stage: .composition)], packs: [], confidence: 0)
+      source: document, target: document, alignment: Alignment(), sourceLanguage: source,
+      notes: [Note(span: document.span, code: code, stage: .composition)], packs: [], confidence: 0)
   }
 
   /// The sentences of `text`, in order, without the space between them.

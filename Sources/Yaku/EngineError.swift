@@ -1,3 +1,5 @@
+public import TextModel
+
 /// Why the engine refused a request.
 ///
 /// The text is never the reason; what a text causes is a note.

@@ -1,3 +1,5 @@
+public import TextModel
+
 /// Something the reader of a translation should know, and where it applies.
 public struct Note: Hashable, Sendable {
   /// Where, in UTF-8 offsets of the source text.

@@ -1,3 +1,5 @@
+public import TextModel
+
 /// One text to be translated, and between which languages.
 public struct Request: Hashable, Sendable {
   /// The text as the caller has it; it may be empty and of any length.

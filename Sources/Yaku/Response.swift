@@ -1,3 +1,5 @@
+public import TextModel
+
 /// What the engine made of one request.
 public struct Response: Sendable {
   /// The text as it came in.
