@@ -1,0 +1,86 @@
+/// A `.rule` file: rules of `key value` lines, separated by empty lines.
+package struct RuleFile: Sendable {
+  package struct Rule: Sendable {
+    package var line = 0
+    package var id = ""
+    package var when = ""
+    /// The actions, as `key value`.
+    package var actions: [String] = []
+    package var because = ""
+    package var examples: [(line: Int, text: String, expected: String)] = []
+    package var quiet: [(line: Int, text: String)] = []
+  }
+
+  package let path: String
+  package let rules: [Rule]
+
+  static let actionKeys: Set<String> = ["set", "write", "choose", "build", "keep"]
+
+  package init(path: String, diagnostics: inout [Diagnostic]) {
+    self.path = path
+    guard let bytes = SourceFolder.bytes(of: path), let text = String(validating: bytes, as: UTF8.self) else {
+      diagnostics.append(Diagnostic(.error, path, "the file cannot be read as UTF-8"))
+      rules = []
+      return
+    }
+    var rules: [Rule] = []
+    var current: Rule?
+    func finish(_ diagnostics: inout [Diagnostic]) {
+      guard let rule = current else { return }
+      for (isMissing, what) in [
+        (rule.when.isEmpty, "when"), (rule.actions.isEmpty, "an action (set, write, choose, build or keep)"),
+        (rule.because.isEmpty, "because"), (rule.examples.isEmpty, "an example"),
+        (rule.quiet.isEmpty, "a quiet example"),
+      ] where isMissing {
+        diagnostics.append(Diagnostic(.error, path, line: rule.line, "rule \"\(rule.id)\" lacks \(what)"))
+      }
+      rules.append(rule)
+      current = nil
+    }
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      if line.hasPrefix("#") { continue }
+      guard let key = line.split(separator: " ", maxSplits: 1).first.map(String.init) else {
+        finish(&diagnostics)
+        continue
+      }
+      let value = line.dropFirst(key.count).drop { $0 == " " }
+      if key == "rule" {
+        finish(&diagnostics)
+        current = Rule(line: number, id: String(value))
+        continue
+      }
+      guard current != nil else {
+        diagnostics.append(Diagnostic(.error, path, line: number, "\"\(key)\" stands before any rule"))
+        continue
+      }
+      switch key {
+      case "when": current?.when = String(value)
+      case "because": current?.because = String(value)
+      case "example":
+        let parts = String(value).splitOnce(" => ")
+        current?.examples.append((number, parts.0, parts.1 ?? ""))
+      case "quiet": current?.quiet.append((number, String(value)))
+      case _ where Self.actionKeys.contains(key): current?.actions.append("\(key) \(value)")
+      default: diagnostics.append(Diagnostic(.error, path, line: number, "unknown key \"\(key)\""))
+      }
+    }
+    finish(&diagnostics)
+    self.rules = rules
+  }
+}
+
+extension String {
+  /// The text before and after the first `separator`; nil after it when it does not occur.
+  func splitOnce(_ separator: String) -> (String, String?) {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(separator) {
+        return (String(self[..<index]), String(self[self.index(index, offsetBy: separator.count)...]))
+      }
+      index = self.index(after: index)
+    }
+    return (self, nil)
+  }
+}
