@@ -1,0 +1,144 @@
+import LanguagePack
+import Morphology
+
+/// Compiles the folder of one language to a pack.
+///
+/// Reads `manifest.tsv`, `paradigms.tsv`, `lexemes/*.tsv`, `costs.tsv`, `connections.tsv` and every other table, which
+/// is carried as it stands, and `rules/*.rule`.
+struct LanguageSource {
+  let folder: String
+  private(set) var diagnostics: [Diagnostic] = []
+  private var assembly: PackAssembly
+  private var inflector = Inflector(rows: [])
+  private var classes = ConnectionClasses()
+  private var seen: [String: String] = [:]
+  private var costs: [(tags: TagSet, cost: Int)] = []
+
+  init(folder: String) {
+    self.folder = folder
+    assembly = PackAssembly(manifest: Manifest())
+  }
+
+  /// The pack and what was found on the way.
+  mutating func compile() -> PackAssembly {
+    assembly.manifest = ManifestFile.read(folder, layer: "core", diagnostics: &diagnostics)
+    readParadigms()
+    readConnections()
+    for path in SourceFolder.files(below: folder + "/lexemes", suffix: ".tsv") { readLexemes(path) }
+    for name in SourceFolder.names(in: folder) where name.hasSuffix(".tsv") {
+      if !["manifest.tsv", "connections.tsv", "costs.tsv"].contains(name) {
+        DataTableFile.read(folder + "/" + name, into: &assembly, diagnostics: &diagnostics)
+      }
+    }
+    RuleFolder.read(folder + "/rules", table: "rules", into: &assembly, diagnostics: &diagnostics)
+    assembly.connections = classes.connections
+    return assembly
+  }
+
+  private mutating func readParadigms() {
+    let path = folder + "/paradigms.tsv"
+    guard SourceFolder.exists(path) else { return }
+    let file = TableFile(path: path, diagnostics: &diagnostics)
+    for row in file.rows where !Inflector.isReadable(row.fields) {
+      diagnostics.append(Diagnostic(.error, path, line: row.line, "unknown form \"\(row.fields[3])\" or open bracket"))
+    }
+    inflector = Inflector(rows: file.rows.map(\.fields))
+  }
+
+  private mutating func readConnections() {
+    let costPath = folder + "/costs.tsv"
+    if SourceFolder.exists(costPath) {
+      let file = TableFile(path: costPath, optional: 1, diagnostics: &diagnostics)
+      for row in file.rows {
+        guard row.fields.count >= 2, let tags = TagSet(row.fields[0]), let cost = Int(row.fields[1]) else {
+          diagnostics.append(Diagnostic(.error, costPath, line: row.line, "expected tags and an integer cost"))
+          continue
+        }
+        costs.append((tags, cost))
+      }
+      // The most specific row wins; equal ones in file order.
+      costs = costs.enumerated().sorted { ($1.element.tags.count, $0.offset) < ($0.element.tags.count, $1.offset) }
+        .map(\.element)
+    }
+    let path = folder + "/connections.tsv"
+    guard SourceFolder.exists(path) else { return }
+    classes.read(TableFile(path: path, optional: 1, diagnostics: &diagnostics), diagnostics: &diagnostics)
+  }
+
+  private mutating func readLexemes(_ path: String) {
+    let file = TableFile(path: path, optional: 1, diagnostics: &diagnostics)
+    guard file.columns.prefix(6).elementsEqual(["lemma", "reading", "pos", "paradigm", "features", "variants"]) else {
+      diagnostics.append(
+        Diagnostic(.error, path, line: 1, "the columns are lemma, reading, pos, paradigm, features, variants"))
+      return
+    }
+    for row in file.rows { readLexeme(row, path) }
+  }
+
+  private mutating func readLexeme(_ row: TableFile.Row, _ path: String) {
+    let fields = row.fields
+    guard fields.count >= 6, let pos = TagSet(fields[2]), pos.partOfSpeech == pos, pos.count == 1 else {
+      diagnostics.append(Diagnostic(.error, path, line: row.line, "unknown part of speech \"\(fields[2])\""))
+      return
+    }
+    guard let features = TagSet(fields[4]) else {
+      diagnostics.append(Diagnostic(.error, path, line: row.line, "unknown tag in \"\(fields[4])\"; see tags.tsv"))
+      return
+    }
+    if fields[3] != "-", !inflector.hasParadigm(fields[3], fields[2]) {
+      diagnostics.append(
+        Diagnostic(.error, path, line: row.line, "no paradigm \"\(fields[3])\" for \"\(fields[2])\" in paradigms.tsv"))
+    }
+    let identity = fields[0] + "\t" + fields[1] + "\t" + pos.union(features.subtracting(.usage)).text
+    if let other = seen[identity] {
+      diagnostics.append(Diagnostic(.warning, path, line: row.line, "\"\(fields[0])\" stands also in \(other)"))
+      return
+    }
+    seen[identity] = "\(path):\(row.line)"
+
+    let given = fields.count > 6 ? readForms(fields[6], row, path) : []
+    let spellings = [fields[0]] + (fields[5] == "-" ? [] : fields[5].split(separator: ";").map(String.init))
+    for (index, spelling) in spellings.enumerated() {
+      var forms = inflector.forms(of: spelling, paradigm: fields[3], partOfSpeech: fields[2])
+      if index == 0 {
+        let replaced = Set(given.map(\.form))
+        forms = given + forms.filter { !replaced.contains($0.form) }
+      }
+      if !forms.contains(where: { $0.surface == spelling }) { forms.insert((TagSet(), spelling), at: 0) }
+      let readings =
+        fields[1] == "-"
+        ? [:]
+        : Dictionary(
+          inflector.forms(of: fields[1], paradigm: fields[3], partOfSpeech: fields[2]).map { ($0.form, $0.surface) },
+          uniquingKeysWith: { first, _ in first })
+      for (form, surface) in forms where !surface.isEmpty {
+        let tags = pos.union(form).union(features)
+        let classNumber = classes.number(for: tags, paradigm: fields[3])
+        assembly.addReading(
+          surface: surface,
+          LexicalEntry(
+            lemma: fields[0], reading: readings[form] ?? (fields[1] == "-" ? "" : fields[1]), tags: tags,
+            cost: costs.first { tags.contains($0.tags) }?.cost ?? 5000, leftClass: classNumber,
+            rightClass: classNumber))
+        if index == 0 { assembly.addForm(lemma: spelling, tags: tags, surface: surface) }
+      }
+    }
+  }
+
+  private mutating func readForms(_ text: String, _ row: TableFile.Row, _ path: String) -> [(form: TagSet, surface: String)] {
+    guard text != "-" else { return [] }
+    return text.split(separator: ";").compactMap { item -> (form: TagSet, surface: String)? in
+      let parts = String(item).splitOnce("=")
+      guard let surface = parts.1, let form = TagSet(parts.0) else {
+        diagnostics.append(Diagnostic(.error, path, line: row.line, "form \"\(item)\" is not tag=form"))
+        return nil
+      }
+      return (form, surface)
+    }
+  }
+}
+
+extension TagSet {
+  /// Features of register: they do not tell two lexemes apart.
+  fileprivate static let usage = TagSet.formal.union(.informal)
+}
