@@ -1,0 +1,62 @@
+import LanguagePack
+package import TextModel
+
+/// Finds the words of a sentence and the most likely reading of each.
+///
+/// Never fails: what no lexicon has becomes an unknown word. Cost grows with the length of the sentence and the number
+/// of readings that meet at each place.
+package struct Analyzer: Sendable {
+  package let stack: LanguageStack
+
+  package init(_ stack: LanguageStack) { self.stack = stack }
+
+  /// The readings of the sentence at `span` of `document`, in order; joined, their spans cover the sentence.
+  package func analyze(_ document: Document, sentence span: TextSpan) -> [Reading] {
+    var text = String(document.text(at: span))
+    let protected = document.protected.filter { span.contains($0.span) }.map { $0.span.shifted(by: -span.lowerBound) }
+    return text.withUTF8 { bytes in
+      var lattice = LatticeBuilder(stack: stack).lattice(of: bytes, protected: protected)
+      return lattice.bestPath(stack.connections).map { number in
+        reading(of: lattice.nodes[number], bytes, offset: span.lowerBound)
+      }
+    }
+  }
+
+  private func reading(of node: Lattice.Node, _ bytes: UnsafeBufferPointer<UInt8>, offset: Int) -> Reading {
+    let range = Int(node.start)..<Int(node.end)
+    let surface = String(decoding: bytes[range], as: UTF8.self)
+    let span = TextSpan(range.lowerBound + offset, range.upperBound + offset)
+    switch node.layer {
+    case -2:
+      return Reading(span: span, surface: surface, lemma: surface, tags: .symbol, origin: .protected)
+    case ..<0:
+      let classes = stack.characters.classes
+      let tags = Int(node.row) < classes.count ? classes[Int(node.row)].tags : .symbol
+      return Reading(span: span, surface: surface, lemma: surface, tags: tags, origin: .unknown)
+    default:
+      let layer = stack.layers[Int(node.layer)]
+      let entry = layer.lexicon.entry(Int(node.row))
+      var reading = Reading(
+        span: span, surface: surface, lemma: entry.lemma, reading: entry.reading, tags: entry.tags,
+        origin: layer.isCore ? .core : .imported)
+      if !layer.isCore { enrich(&reading) }
+      return reading
+    }
+  }
+
+  /// Gives an imported reading the lemma and the features that the core has for the same word.
+  private func enrich(_ reading: inout Reading) {
+    let form = reading.tags.intersection(.inflectedForms)
+    for layer in stack.layers where layer.isCore {
+      for row in layer.lexicon.rows.rowNumbers(of: reading.surface) {
+        let tags = layer.lexicon.tagSet(row)
+        guard tags.partOfSpeech == reading.tags.partOfSpeech, form.isEmpty || tags.intersects(form) else { continue }
+        let kinds = reading.tags.intersection(.particleKinds)
+        guard kinds.isEmpty || tags.intersects(kinds) else { continue }
+        reading.lemma = layer.lexicon.lemma(row)
+        reading.tags.formUnion(tags.subtracting(.inflectedForms))
+        return
+      }
+    }
+  }
+}

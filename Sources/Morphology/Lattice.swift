@@ -1,0 +1,72 @@
+package import LanguagePack
+
+/// All ways to read a sentence: words that begin and end at every place.
+///
+/// Offsets are UTF-8, from the start of the sentence. Every place that can be reached has a word that leads on, known or
+/// not, so there is always a path.
+package struct Lattice: Sendable {
+  package struct Node: Sendable {
+    package let start: Int32
+    package let end: Int32
+    let left: UInt16
+    let right: UInt16
+    package let cost: Int32
+    /// Layer of the lexicon, or -1 for an unknown word, -2 for a protected one.
+    package let layer: Int8
+    /// Row in the lexicon, or number of the character class.
+    package let row: Int32
+    var pathCost: Int32 = .max
+    var previous: Int32 = -1
+  }
+
+  package internal(set) var nodes: [Node] = []
+  /// For each offset, the numbers of the nodes that begin there.
+  var starts: [[Int32]]
+
+  init(length: Int) { starts = Array(repeating: [], count: length + 1) }
+
+  mutating func add(_ node: Node) {
+    starts[Int(node.start)].append(Int32(nodes.count))
+    nodes.append(node)
+  }
+
+  /// The cheapest path, as node numbers (Viterbi). Ties go to the node added first. Linear in the number of joints.
+  package mutating func bestPath(_ connections: Connections?) -> [Int] {
+    let length = starts.count - 1
+    var ends: [[Int32]] = Array(repeating: [], count: length + 1)
+    var best: (cost: Int32, node: Int32) = (.max, -1)
+    for offset in 0...length where offset == 0 || !ends[offset].isEmpty {
+      for number in starts[offset] {
+        let node = nodes[Int(number)]
+        var cost = Int32.max
+        var previous: Int32 = -1
+        if offset == 0 {
+          cost = node.cost + Int32(connections?.cost(after: 0, before: Int(node.left)) ?? 0)
+        } else {
+          for candidate in ends[offset] {
+            let left = nodes[Int(candidate)]
+            let joint = left.pathCost + Int32(connections?.cost(after: Int(left.right), before: Int(node.left)) ?? 0)
+            if joint + node.cost < cost {
+              cost = joint + node.cost
+              previous = candidate
+            }
+          }
+        }
+        nodes[Int(number)].pathCost = cost
+        nodes[Int(number)].previous = previous
+        ends[Int(node.end)].append(number)
+        if Int(node.end) == length {
+          let total = cost + Int32(connections?.cost(after: Int(node.right), before: 0) ?? 0)
+          if total < best.cost { best = (total, number) }
+        }
+      }
+    }
+    var path: [Int] = []
+    var current = best.node
+    while current >= 0 {
+      path.append(Int(current))
+      current = nodes[Int(current)].previous
+    }
+    return path.reversed()
+  }
+}

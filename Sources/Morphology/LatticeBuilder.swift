@@ -1,0 +1,171 @@
+import LanguagePack
+import TextModel
+
+/// Lays every reading of a sentence into a lattice.
+///
+/// In a language without spaces a word may begin at any character; otherwise words are the runs of letters, digits and
+/// marks. Unknown words come from the character classes.
+struct LatticeBuilder {
+  let stack: LanguageStack
+  /// How many characters an unknown run may have before it is cut.
+  static let longestRun = 64
+
+  /// The lattice of `text`; `protected` spans (offsets in `text`) become one word each.
+  func lattice(of text: UnsafeBufferPointer<UInt8>, protected: [TextSpan]) -> Lattice {
+    guard !stack.isUnspaced else {
+      return lattice(of: text, keys: text, boundaries: nil, protected: protected)
+    }
+    let words = WordBoundaries(text)
+    return words.lowercased.withUnsafeBufferPointer { keys in
+      lattice(of: text, keys: keys, boundaries: words, protected: protected)
+    }
+  }
+
+  /// `keys` is what the lexicons are asked for (lower case in languages with spaces), byte for byte as long as `text`.
+  private func lattice(
+    of text: UnsafeBufferPointer<UInt8>, keys: UnsafeBufferPointer<UInt8>, boundaries: WordBoundaries?,
+    protected: [TextSpan]
+  ) -> Lattice {
+    var lattice = Lattice(length: text.count)
+    var reachable = [Bool](repeating: false, count: text.count + 1)
+    reachable[0] = true
+    var nextProtected = 0
+    var offset = 0
+    while offset < text.count {
+      defer { offset += 1 }
+      guard reachable[offset] else { continue }
+      while nextProtected < protected.count, protected[nextProtected].upperBound <= offset { nextProtected += 1 }
+      let limit: Int
+      if nextProtected < protected.count {
+        let span = protected[nextProtected]
+        if span.lowerBound <= offset {
+          add(&lattice, &reachable, offset, span.upperBound, unknownClass: 0, layer: -2, cost: 0)
+          continue
+        }
+        limit = span.lowerBound
+      } else {
+        limit = text.count
+      }
+      var hasKnown = false
+      addKnown(&lattice, &reachable, keys, from: offset, limit: limit, boundaries, &hasKnown)
+      if let boundaries {
+        if !hasKnown { addWord(&lattice, &reachable, text, boundaries, from: offset, limit: limit) }
+      } else {
+        addUnknown(&lattice, &reachable, text, from: offset, limit: limit, hasKnown: hasKnown)
+      }
+    }
+    return lattice
+  }
+
+  private func addKnown(
+    _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>, from offset: Int,
+    limit: Int, _ boundaries: WordBoundaries?, _ hasKnown: inout Bool
+  ) {
+    let begin = lattice.nodes.count
+    // Imported layers with their own classes come first: a core word that they also have is then left out here, and
+    // gives its features after the path is chosen.
+    for number in stack.layers.indices.sorted(by: { ownRank($0) < ownRank($1) }) {
+      let layer = stack.layers[number]
+      let lexicon = layer.lexicon
+      lexicon.rows.trie.forEachPrefix(of: text, from: offset) { end, value in
+        guard end <= limit, boundaries?.isBoundary[end] ?? true else { return }
+        for row in lexicon.rows.rowNumbers(value) {
+          var left = lexicon.leftClass(row)
+          var right = lexicon.rightClass(row)
+          var cost = lexicon.cost(row)
+          if let classes = layer.classes {
+            let tags = lexicon.tagSet(row)
+            let isThere = lattice.nodes[begin...].contains { node in
+              Int(node.end) == end && node.layer >= 0 && Int(node.layer) != number
+                && stack.layers[Int(node.layer)].lexicon.tagSet(Int(node.row)).partOfSpeech == tags.partOfSpeech
+            }
+            if isThere { continue }
+            guard left < classes.count else { continue }
+            cost = classes[left].cost ?? cost
+            left = classes[left].left
+            right = classes[right].right
+          }
+          lattice.add(
+            Lattice.Node(
+              start: Int32(offset), end: Int32(end), left: UInt16(clamping: left), right: UInt16(clamping: right),
+              cost: Int32(cost), layer: Int8(number), row: Int32(row)))
+          reachable[end] = true
+          hasKnown = true
+        }
+      }
+    }
+  }
+
+  private func ownRank(_ layer: Int) -> Int { stack.layers[layer].classes == nil ? layer : layer + 100 }
+
+  private func addUnknown(
+    _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>, from offset: Int,
+    limit: Int, hasKnown: Bool
+  ) {
+    let first = Scalar(text, at: offset)
+    guard let number = stack.characters.index(of: first.value) else {
+      if !hasKnown { add(&lattice, &reachable, offset, min(first.end, limit), unknownClass: 0, layer: -1, cost: 20_000) }
+      return
+    }
+    let item = stack.characters.classes[number]
+    if hasKnown, !item.isGrouped { return }
+    var end = first.end
+    var length = 1
+    let base = item.cost + stack.unknownSurcharge
+    if !item.isGrouped {
+      add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base)
+    }
+    while end < limit, length < (item.isGrouped ? Self.longestRun : item.length) {
+      let next = Scalar(text, at: end)
+      guard let other = stack.characters.index(of: next.value), stack.characters.classes[other].name == item.name else {
+        break
+      }
+      end = next.end
+      length += 1
+      if !item.isGrouped {
+        add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base + 500 * (length - 1))
+      }
+    }
+    if item.isGrouped {
+      add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base)
+    }
+  }
+
+  /// The whole word at `offset`, where words are separated by spaces.
+  private func addWord(
+    _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>,
+    _ boundaries: WordBoundaries, from offset: Int, limit: Int
+  ) {
+    var end = offset + 1
+    while end < limit, !boundaries.isBoundary[end] { end += 1 }
+    let number = stack.characters.index(of: Scalar(text, at: offset).value) ?? 0
+    add(&lattice, &reachable, offset, end, unknownClass: number, layer: -1, cost: 10_000)
+  }
+
+  private func add(
+    _ lattice: inout Lattice, _ reachable: inout [Bool], _ start: Int, _ end: Int, unknownClass: Int, layer: Int8,
+    cost: Int
+  ) {
+    let classes = unknownClass < stack.unknownClasses.count ? stack.unknownClasses[unknownClass] : (left: 0, right: 0)
+    lattice.add(
+      Lattice.Node(
+        start: Int32(start), end: Int32(end), left: UInt16(clamping: classes.left),
+        right: UInt16(clamping: classes.right), cost: Int32(cost), layer: layer, row: Int32(unknownClass)))
+    reachable[end] = true
+  }
+}
+
+/// One scalar of valid UTF-8 and where it ends.
+struct Scalar {
+  let value: UInt32
+  let end: Int
+
+  init(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+    let lead = text[offset]
+    let size = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    end = min(offset + size, text.count)
+    var value = size == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(size))
+    for index in (offset + 1)..<max(end, offset + 1) { value = value << 6 | UInt32(text[index]) & 0x3F }
+    self.value = value
+  }
+}

@@ -1,0 +1,64 @@
+/// Where words begin and end in a text with spaces.
+///
+/// A word is a run of letters and marks, with apostrophes and hyphens inside it; a number is a run of digits with points
+/// and commas inside it; white space is one run; every other character stands alone.
+struct WordBoundaries {
+  /// True at every offset where a word begins or the text ends.
+  private(set) var isBoundary: [Bool]
+  /// The text in lower case where that keeps its length in bytes.
+  private(set) var lowercased: [UInt8]
+
+  private enum Kind {
+    case letter, digit, space, other
+  }
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    isBoundary = Array(repeating: false, count: text.count + 1)
+    lowercased = Array(text)
+    isBoundary[0] = true
+    isBoundary[text.count] = true
+    var previous = Kind.other
+    var offset = 0
+    while offset < text.count {
+      let scalar = Scalar(text, at: offset)
+      var kind = Self.kind(scalar.value)
+      lowercase(scalar, at: offset)
+      if kind == .other, scalar.end < text.count {
+        let next = Self.kind(Scalar(text, at: scalar.end).value)
+        let isJoint = scalar.value == 0x27 || scalar.value == 0x2019 || scalar.value == 0x2D
+        if previous == .letter, next == .letter, isJoint { kind = .letter }
+        if previous == .digit, next == .digit, scalar.value == 0x2E || scalar.value == 0x2C || scalar.value == 0x3A {
+          kind = .digit
+        }
+      }
+      if kind != previous || kind == .other { isBoundary[offset] = true }
+      previous = kind
+      offset = scalar.end
+    }
+  }
+
+  private mutating func lowercase(_ scalar: Scalar, at offset: Int) {
+    if scalar.value < 0x80 {
+      if scalar.value >= 0x41, scalar.value <= 0x5A { lowercased[offset] = UInt8(scalar.value + 0x20) }
+      return
+    }
+    guard let unicode = Unicode.Scalar(scalar.value) else { return }
+    let lower = Array(unicode.properties.lowercaseMapping.utf8)
+    if lower.count == scalar.end - offset {
+      lowercased.replaceSubrange(offset..<scalar.end, with: lower)
+    }
+  }
+
+  private static func kind(_ value: UInt32) -> Kind {
+    switch value {
+    case 0x30...0x39: return .digit
+    case 0x41...0x5A, 0x61...0x7A: return .letter
+    case 0x20, 0x09...0x0D, 0xA0: return .space
+    case ..<0x80: return .other
+    default:
+      guard let scalar = Unicode.Scalar(value) else { return .other }
+      if scalar.properties.isAlphabetic || scalar.properties.canonicalCombiningClass != .notReordered { return .letter }
+      return scalar.properties.isWhitespace ? .space : .other
+    }
+  }
+}
