@@ -1,0 +1,76 @@
+/// Reads batches, has them processed on several cores, and writes them in order.
+///
+/// No more batches are under way than a few for each job, so memory is bounded
+/// however long the input is and whoever is slowest. What is written does not
+/// depend on the number of jobs. When input comes from somebody who waits for
+/// answers, everything that can be written is written before the next read waits.
+package struct BatchRunner: Sendable {
+  /// How many batches are processed at the same time.
+  let jobs: Int
+  let stop: StopSignal
+  /// Ends the run after this many records.
+  let limit: Int
+
+  private static let smallestBatch = 1 << 10
+  private static let largestBatch = 1 << 16
+
+  package init(jobs: Int, stop: StopSignal, limit: Int? = nil) {
+    self.jobs = max(1, jobs)
+    self.stop = stop
+    self.limit = limit ?? .max
+  }
+
+  /// Runs until the input ends, the stop signal is given, or something fails.
+  ///
+  /// `write` gets the processed batches in the order of the input; `flush` is
+  /// called before waiting for input.
+  package func run(
+    _ source: RecordSource, process: @escaping @Sendable (RecordBatch) -> ProcessedBatch,
+    write: (ProcessedBatch) throws(BatchError) -> Void, flush: () throws(BatchError) -> Void
+  ) async throws(BatchError) -> RunEnding {
+    let result = await withTaskGroup(of: (Int, ProcessedBatch).self) { group -> Result<RunEnding, BatchError> in
+      var waiting: [Int: ProcessedBatch] = [:]
+      var (launched, finished, written) = (0, 0, 0)
+      // Batches start small, so that short inputs use all cores and the first answers come early.
+      var (size, remaining, isExhausted) = (Self.smallestBatch, limit, limit == 0)
+      do throws(BatchError) {
+        while true {
+          while !isExhausted, !stop.isRequested, launched - finished < jobs, launched - written < 4 * jobs {
+            var next = try source.next(bytes: size, records: remaining, mayWait: false)
+            if case .wouldWait = next {
+              if launched > written { break }
+              try flush()
+              next = try source.next(bytes: size, records: remaining, mayWait: true)
+            }
+            guard case .batch(let batch) = next else {
+              isExhausted = !stop.isRequested
+              break
+            }
+            let index = launched
+            group.addTask { (index, process(batch)) }
+            launched += 1
+            remaining -= batch.count
+            isExhausted = remaining == 0
+            size = min(2 * size, Self.largestBatch)
+          }
+          guard let (index, processed) = await group.next() else { break }
+          finished += 1
+          waiting[index] = processed
+          while let processed = waiting.removeValue(forKey: written) {
+            written += 1
+            try write(processed)
+            guard let ending = processed.ending else { continue }
+            group.cancelAll()
+            return .success(ending)
+          }
+        }
+        try flush()
+        return .success(isExhausted ? .finished : .stopped)
+      } catch {
+        group.cancelAll()
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,131 @@
+/// One JSON object a line: new members stand behind the others.
+package struct JSONLinesLayout: RecordLayout {
+  /// The keys of the texts.
+  let keys: [String]
+  /// Keys that are about to be added, so no record may have them already.
+  let addedKeys: [String]
+
+  package init(keys: [String], addedKeys: [String]) {
+    self.keys = keys
+    self.addedKeys = addedKeys
+  }
+
+  package func read(_ record: Range<Int>, in bytes: Span<UInt8>) -> RecordReading {
+    var reading = RecordReading()
+    if !record.contains(where: { !isSpace(bytes[$0]) }) {
+      reading.isBlank = true
+      return reading
+    }
+    do throws(JSONProblem) {
+      let (members, closing) = try JSONScanner.members(of: record, in: bytes)
+      reading.closing = closing
+      reading.hasMembers = !members.isEmpty
+      readTexts(of: members, in: bytes, into: &reading)
+    } catch {
+      reading.texts = keys.map { _ in nil }
+      reading.problem =
+        "not a JSON object: expected \(error.expected) at byte \(error.offset - record.lowerBound + 1) of the line; "
+        + "correct the line"
+    }
+    return reading
+  }
+
+  private func readTexts(of members: [JSONMember], in bytes: Span<UInt8>, into reading: inout RecordReading) {
+    let names = members.map { JSONText.decode($0.key, in: bytes)?.text ?? "" }
+    for key in keys {
+      // Of two members with one name the last counts, as most readers have it.
+      guard let index = names.lastIndex(of: key) else {
+        reading.texts.append(nil)
+        reading.problem = "no key \"\(key)\"; the keys are: \(names.joined(separator: ", "))"
+        continue
+      }
+      guard let (value, isValid) = JSONText.decode(members[index].value, in: bytes) else {
+        reading.texts.append(nil)
+        reading.problem = "the value of \"\(key)\" is not a string; put it in quotes"
+        continue
+      }
+      reading.texts.append(value)
+      if !isValid { reading.problem = "the value of \"\(key)\" is not valid Unicode; convert the file to UTF-8" }
+    }
+    if let clash = addedKeys.first(where: names.contains) {
+      reading.closing = nil
+      reading.problem = "the key \"\(clash)\" exists already; choose other names with --output-prefix"
+    }
+  }
+
+  package func write(
+    _ reading: RecordReading, _ record: Range<Int>, in bytes: Span<UInt8>, adding cells: [Cell],
+    named columns: [String],
+    to output: inout [UInt8]
+  ) {
+    guard let closing = reading.closing else {
+      // The line cannot take members: it goes into a new object, as text.
+      output.append(UInt8(ascii: "{"))
+      append(cells, columns, to: &output)
+      output.append(contentsOf: ",\"raw\":".utf8)
+      var raw: [UInt8] = []
+      raw.append(bytes, record)
+      JSONText.append(text(raw).text, to: &output)
+      output.append(UInt8(ascii: "}"))
+      return
+    }
+    var end = closing
+    while end > record.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
+    output.append(bytes, record.lowerBound..<end)
+    if reading.hasMembers { output.append(UInt8(ascii: ",")) }
+    append(cells, columns, to: &output)
+    output.append(bytes, end..<record.upperBound)
+  }
+
+  private func append(_ cells: [Cell], _ columns: [String], to output: inout [UInt8]) {
+    for (index, (cell, column)) in zip(cells, columns).enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      JSONText.append(column, to: &output)
+      output.append(UInt8(ascii: ":"))
+      output.append(contentsOf: cell.json.utf8)
+    }
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}
+
+/// One text a line: the translation takes the place of the text.
+///
+/// Where columns have names, they stand behind the text, after TABs.
+package struct PlainLinesLayout: RecordLayout {
+  package init() {}
+
+  package func read(_ record: Range<Int>, in bytes: Span<UInt8>) -> RecordReading {
+    var line: [UInt8] = []
+    line.append(bytes, record)
+    let (value, isValid) = text(line)
+    var reading = RecordReading(texts: [value])
+    if !isValid {
+      reading.problem = "not valid UTF-8; convert the file, for example with 'iconv -f WINDOWS-1252 -t UTF-8'"
+    }
+    return reading
+  }
+
+  package func write(
+    _ reading: RecordReading, _ record: Range<Int>, in bytes: Span<UInt8>, adding cells: [Cell],
+    named columns: [String],
+    to output: inout [UInt8]
+  ) {
+    guard !columns.isEmpty else {
+      output.append(line: cells.first?.plainText ?? "")
+      return
+    }
+    output.append(bytes, record)
+    for cell in cells {
+      output.append(UInt8(ascii: "\t"))
+      output.append(line: cell.plainText)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends `text` as the contents of one line: line ends in it become spaces.
+  mutating func append(line text: String) {
+    append(contentsOf: text.utf8.lazy.map { $0 == 0x0A ? 0x20 : $0 })
+  }
+}

@@ -1,0 +1,59 @@
+/// Some whole records of one file, one after another, exactly as they stand there.
+///
+/// The unit that travels between tasks. Together, the batches of a file hold
+/// each of its bytes once, in order (without the byte order mark and the header).
+package struct RecordBatch: Sendable {
+  package let bytes: [UInt8]
+  /// For each record the offset after its last byte, line end included; increasing.
+  package let ends: [Int]
+  /// The number of the first record: 1 is the first one after the header.
+  package let firstNumber: Int
+  /// The line of the file, from 1, on which the first record starts.
+  package let firstLine: Int
+
+  package init(bytes: [UInt8], ends: [Int], firstNumber: Int, firstLine: Int) {
+    self.bytes = bytes
+    self.ends = ends
+    self.firstNumber = firstNumber
+    self.firstLine = firstLine
+  }
+
+  package var count: Int { ends.count }
+
+  /// The bytes of record `index`, line end included.
+  package func range(of index: Int) -> Range<Int> {
+    (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  /// The number of record `index` in the file, from 1.
+  package func number(of index: Int) -> Int { firstNumber + index }
+
+  /// The line of the file, from 1, on which record `index` starts; linear in the bytes before it.
+  package func line(of index: Int) -> Int {
+    firstLine + bytes.span.lineEnds(in: 0..<range(of: index).lowerBound)
+  }
+}
+
+extension Span<UInt8> {
+  /// How many lines end in `range`: at LF, CRLF, or a CR alone.
+  func lineEnds(in range: Range<Int>) -> Int {
+    var found = 0
+    for index in range {
+      let byte = self[index]
+      if byte == UInt8(ascii: "\n") {
+        found += 1
+      } else if byte == UInt8(ascii: "\r"), index + 1 == count || self[index + 1] != UInt8(ascii: "\n") {
+        found += 1
+      }
+    }
+    return found
+  }
+
+  /// `range` without the LF, CRLF or CR at its end.
+  func withoutLineEnd(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    if end > range.lowerBound, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    if end > range.lowerBound, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return range.lowerBound..<end
+  }
+}

@@ -1,0 +1,65 @@
+/// How a file is divided into records.
+package enum RecordFormat: Hashable, Sendable {
+  /// A table with a delimiter: CSV, TSV.
+  case delimited(CSVDialect)
+  /// One JSON object a line.
+  case jsonLines
+  /// One text a line.
+  case lines
+
+  /// The names people give on the command line.
+  package static let names = ["csv", "tsv", "jsonl", "lines"]
+
+  /// The format called `name` (one of `names`), or known by this ending of a file name; `nil` when it is none.
+  package init?(name: String) {
+    switch name.lowercased() {
+    case "csv": self = .delimited(.csv)
+    case "tsv", "tab": self = .delimited(.tsv)
+    case "jsonl", "ndjson": self = .jsonLines
+    case "lines", "txt": self = .lines
+    default: return nil
+    }
+  }
+
+  /// The format of a file by the ending of its name; `nil` when that says nothing.
+  package init?(path: String) {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    self.init(name: String(path[path.index(after: dot)...]))
+  }
+
+  /// The format that the first bytes of a file look like.
+  package init(head: [UInt8]) {
+    let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    if line.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
+      self = .jsonLines
+    } else if let delimiter = Self.delimiter(in: line) {
+      self = .delimited(
+        delimiter == UInt8(ascii: "\t") ? .tsv : CSVDialect(delimiter: delimiter, quotesMayBeText: false))
+    } else {
+      self = .lines
+    }
+  }
+
+  /// The same format with the delimiter that `head` shows, for a CSV file written with semicolons or tabs.
+  package func adjusted(toHead head: [UInt8]) -> RecordFormat {
+    guard case .delimited(var dialect) = self else { return self }
+    let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    if !line.contains(dialect.delimiter), let found = Self.delimiter(in: line) {
+      dialect.delimiter = found
+    }
+    return .delimited(dialect)
+  }
+
+  /// The commonest of comma, semicolon and TAB outside quotes; `nil` when there is none.
+  private static func delimiter(in line: ArraySlice<UInt8>) -> UInt8? {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in line {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].contains(byte) {
+        counts[byte, default: 0] += 1
+      }
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+}
