@@ -6,13 +6,16 @@ struct BoundaryRules {
   private let rules: SegmentationRules
   private let protected: [ProtectedSpan]
   private let regions: EnclosedRegions
-  private var nextProtected = 0
+  private let listStarts: [Int32]
+  private var paragraphStart: Int
 
-  init(text: TextBytes, rules: SegmentationRules, protected: [ProtectedSpan], regions: EnclosedRegions) {
+  init(text: TextBytes, rules: SegmentationRules, protected: [ProtectedSpan], scanner: CandidateScanner) {
     self.text = text
     self.rules = rules
     self.protected = protected
-    self.regions = regions
+    regions = scanner.regions
+    listStarts = scanner.listStarts
+    paragraphStart = text.skippingSpace(from: 0)
   }
 
   /// What surrounds a candidate.
@@ -38,7 +41,9 @@ struct BoundaryRules {
     let place = self.place(at: candidate, sentenceStart: sentenceStart)
     guard place.end > sentenceStart else { return nil }
     if isInsideProtected(place.next) || isInsideProtected(place.end) { return nil }
-    return endsSentence(place) ? place.next : nil
+    guard endsSentence(place) else { return nil }
+    if hasLineEnd(place.end, place.next..<place.next) { paragraphStart = place.next }
+    return place.next
   }
 
   private mutating func place(at candidate: Int, sentenceStart: Int) -> Place {
@@ -74,6 +79,11 @@ struct BoundaryRules {
       guard isTerminator(value) else { break }
       markStart -= length
     }
+    if end == markEnd, markStart < markEnd, text[markEnd - 1] == 0x2E,
+      UInt32(text[end]).isASCIIDigit || text[end] == 0x5B
+    {
+      end = skippingReferences(from: end, marks: markStart)
+    }
     let next = text.skippingSpace(from: end)
     var letterOffset = next
     while true {
@@ -88,8 +98,8 @@ struct BoundaryRules {
 
   private func endsSentence(_ place: Place) -> Bool {
     if place.next >= text.count { return false }
-    if let region = regions.region(around: place.end), region.lowerBound >= place.start || region.contains(place.next),
-      region.upperBound > place.next
+    if let region = regions.region(around: place.end), region.upperBound > place.next,
+      region.lowerBound > place.start || text[region.lowerBound] != 0x28
     {
       return false
     }
@@ -97,8 +107,10 @@ struct BoundaryRules {
     if hasLineEnd(place.end, place.next..<place.next) { return endsLine(place, first) }
     if startsListItem(place, first) { return true }
     if place.marks.isEmpty { return startsBare(place) }
-    if first.continuesSentence { return false }
+    if first.continuesSentence, !opensWithEllipsis(place, first) { return false }
+    if first.isDash, letter(afterDashesAt: place.next).isLowercase { return false }
     if isContinued(place, first) { return false }
+    if text[place.marks.lowerBound - 1] == 0x5B, text[place.marks.upperBound] == 0x5D { return false }
     let last = text.scalar(before: place.marks.upperBound).value
     var dots = 0
     var isStrong = false
@@ -148,9 +160,7 @@ struct BoundaryRules {
 
   private func startsListItem(_ place: Place, _ first: UInt32) -> Bool {
     if first.isBullet { return place.hasGap }
-    guard place.marks.isEmpty else { return false }
-    // Noted by the scanner, which follows the numbers of the list.
-    return isListLabel(at: place.letterOffset)
+    return place.hasGap && listStarts.contains(Int32(clamping: place.next))
   }
 
   /// A capitalised word that in this language is written so only at the start of a sentence.
@@ -158,13 +168,39 @@ struct BoundaryRules {
     guard rules.habits.contains(.bareStart), place.hasGap, place.letter.isUppercase,
       place.letterOffset == place.next
     else { return false }
-    let word = text.string(place.next..<text.wordEnd(from: place.next))
-    guard rules.bareStarters.contains(word) else { return false }
+    let word = text.string(place.next..<bareWordEnd(from: place.next))
     let before = text.scalar(before: place.end)
-    guard before.value.isLowercase || before.value.isASCIIDigit else { return false }
+    guard before.value.isLetter || before.value.isASCIIDigit else { return false }
     let previous = text.wordStart(from: place.end)
-    guard text.scalar(at: previous).value.isLowercase else { return false }
-    return !rules.openers.contains(text.string(previous..<place.end))
+    let last = text.string(previous..<place.end)
+    if rules.joiners.contains(last.lowercased()) { return false }
+    if place.start == paragraphStart, rules.titleStarters.contains(word), isTitle(place.start..<place.end) {
+      return true
+    }
+    guard rules.bareStarters.contains(word) else { return false }
+    return text.scalar(at: previous).value.isLowercase
+  }
+
+  private func bareWordEnd(from offset: Int) -> Int {
+    let end = text.wordEnd(from: offset)
+    guard text[end] == 0x27 else { return end }
+    return text.wordEnd(from: end + 1)
+  }
+
+  /// Whether the text is a heading: a few words, the long ones with a capital.
+  private func isTitle(_ range: Range<Int>) -> Bool {
+    guard range.count <= 70 else { return false }
+    var words = 0
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let end = min(text.wordEnd(from: position), range.upperBound)
+      if end > position {
+        words += 1
+        if end - position > 3 || words == 1, !text.scalar(at: position).value.isUppercase { return false }
+      }
+      position = max(end, position + max(1, text.scalar(at: end).length))
+    }
+    return words <= 9
   }
 
   // MARK: Marks
@@ -174,8 +210,8 @@ struct BoundaryRules {
     if !place.hasGap {
       if place.end > place.marks.upperBound { return !place.letter.isLowercase && !first(place).isASCIILike }
       if text.scalar(before: place.end).value >= 0x80 { return true }
-      guard place.letter.isLetter else { return place.letter.isEastAsian }
       if place.letter.isEastAsian { return true }
+      guard place.letter.isLetter else { return false }
       guard word.count > 1, place.letterOffset == place.next else { return !place.letter.isASCIILike }
       return place.letter.isUppercase
     }
@@ -185,7 +221,8 @@ struct BoundaryRules {
       return false
     }
     guard place.letter.isLowercase else { return true }
-    if place.end > place.marks.upperBound { return false }
+    if place.end > place.marks.upperBound, protectedSpan(endingAt: place.end) == nil { return false }
+    if rules.terminators.contains(text.scalar(before: place.marks.upperBound).value) { return false }
     if rules.marks.contains(text.string(word.lowerBound..<place.marks.upperBound).lowercased()) { return false }
     return !isReported(at: place.letterOffset)
   }
@@ -195,7 +232,13 @@ struct BoundaryRules {
   private func endsAtEllipsis(_ place: Place) -> Bool {
     if place.marks.lowerBound <= place.start { return false }
     if place.letter.isEastAsian { return false }
-    if place.hasGap { return place.letter.isUppercase || place.letter.isDigit && !rules.habits.contains(.ordinalDot) }
+    if place.hasGap {
+      // A pronoun that is always written with a capital says nothing.
+      if rules.pronouns.contains(text.string(place.letterOffset..<text.wordEnd(from: place.letterOffset))) {
+        return !text.scalar(before: place.marks.lowerBound).value.isSpace && place.marks.count > 3
+      }
+      return place.letter.isUppercase || place.letter.isDigit && !rules.habits.contains(.ordinalDot)
+    }
     return rules.habits.contains(.ellipsisEnds) && place.letter.isUppercase && place.letterOffset == place.next
   }
 
@@ -212,7 +255,7 @@ struct BoundaryRules {
       switch kind {
       case .never: return false
       case .beforeNumber:
-        if place.letter.isDigit || isRoman(at: place.letterOffset) { return false }
+        if place.letter.isDigit || place.letter.isLowercase || isRoman(at: place.letterOffset) { return false }
       case .beforeCapital:
         return !place.letter.isLowercase && !startsShort(place)
       case .beforeStarter:
@@ -225,7 +268,7 @@ struct BoundaryRules {
       return endsAfterLetter(place, token, firstLetter.value)
     }
     if isNumber(token) {
-      if token.lowerBound <= place.start, token.count <= 3 { return false }
+      if token.count <= 3, isAtStart(token, of: place) { return false }
       if rules.habits.contains(.ordinalDot), token.count <= 2, token.upperBound == stop - 1 {
         return place.letter.isUppercase && isStarter(at: place.letterOffset)
       }
@@ -236,8 +279,9 @@ struct BoundaryRules {
     }
     if isDotted(token) { return place.letter.isUppercase && isStarter(at: place.letterOffset) }
     if place.letter.isLowercase {
-      if place.end > stop { return false }
+      if place.end > stop, protectedSpan(endingAt: place.end) == nil { return false }
       return rules.habits.contains(.smallStart) && isPlainWord(token)
+        && text.scalar(before: token.upperBound).value.isLowercase
     }
     return true
   }
@@ -248,9 +292,10 @@ struct BoundaryRules {
     if text.scalar(at: place.next).value >= 0x3000 { return true }
     guard place.letter.isUppercase, place.letterOffset == place.next else { return false }
     let nextEnd = text.wordEnd(from: place.next)
-    guard nextEnd - place.next > 1 || text[nextEnd] == 0x20 || text[nextEnd] == 0x27,
-      text[nextEnd] != 0x2E || nextEnd - place.next > 3
-    else { return false }
+    guard nextEnd - place.next > 1 || text[nextEnd] == 0x20 || text[nextEnd] == 0x27 else { return false }
+    if text[nextEnd] == 0x2E, nextEnd - place.next < 4 {
+      guard rules.abbreviations[text.string(place.next..<nextEnd + 1).lowercased()] == .never else { return false }
+    }
     let word = text.string(token).lowercased() + "."
     if rules.abbreviations[word] != nil || continuesCompound(word, place) { return false }
     return isNumber(token) ? token.count > 2 : isPlainWord(token)
@@ -258,7 +303,7 @@ struct BoundaryRules {
 
   private func endsAfterLetter(_ place: Place, _ token: Range<Int>, _ letter: UInt32) -> Bool {
     guard place.letter.isUppercase || place.letter.isDigit else { return false }
-    if token.lowerBound <= place.start { return false }
+    if isAtStart(token, of: place) || isInitial(at: place.letterOffset) { return false }
     guard letter.isUppercase else { return true }
     let previousEnd = text.skippingSpaceBackward(from: token.lowerBound, to: place.start)
     let previous = text.scalar(at: text.wordStart(from: previousEnd)).value
@@ -270,10 +315,9 @@ struct BoundaryRules {
 
   private func abbreviation(_ word: String, token: Range<Int>, stop: Int) -> SegmentationRules.Abbreviation? {
     if let kind = rules.abbreviations[word] { return kind }
-    // The last part of `Dipl.-Ing.`
-    if let hyphen = word.utf8.lastIndex(of: 0x2D) {
-      let last = String(word[word.utf8.index(after: hyphen)...])
-      if let kind = rules.abbreviations[last] { return kind }
+    // The last part of `Dipl.-Ing.` or `l'Ing.`
+    if let joint = word.lastIndex(where: { $0 == "-" || $0 == "'" || $0 == "’" }) {
+      if let kind = rules.abbreviations[String(word[word.index(after: joint)...])] { return kind }
     }
     guard !rules.compounds.isEmpty else { return nil }
     // The end of `z. B.`
@@ -315,9 +359,10 @@ struct BoundaryRules {
   private func isReported(at offset: Int) -> Bool {
     guard !rules.reporting.isEmpty else { return false }
     var position = offset
-    for _ in 0..<3 {
+    for index in 0..<2 {
       let end = text.wordEnd(from: position)
       guard end > position else { return false }
+      if index == 0, rules.joiners.contains(text.string(position..<end)) { return false }
       if rules.reporting.contains(text.string(position..<end).lowercased()) { return true }
       position = text.skippingSpace(from: end)
     }
@@ -345,7 +390,67 @@ struct BoundaryRules {
   }
 
   private func isNumber(_ token: Range<Int>) -> Bool {
-    token.allSatisfy { UInt32(text.buffer[$0]).isASCIIDigit || text.buffer[$0] == 0x2E }
+    token.allSatisfy { UInt32(text.buffer[$0]).isASCIIDigit || text.buffer[$0] == 0x2E || text.buffer[$0] == 0x2D }
+  }
+
+  /// Whether only bullets and brackets stand before the token in its sentence.
+  private func isAtStart(_ token: Range<Int>, of place: Place) -> Bool {
+    var position = place.start
+    while position < token.lowerBound {
+      let (value, length) = text.scalar(at: position)
+      guard value.isSpace || value.isBullet || value.isOpening else { return false }
+      position += length
+    }
+    return true
+  }
+
+  /// Whether a single capital with a full stop stands at `offset`.
+  private func isInitial(at offset: Int) -> Bool {
+    let (value, length) = text.scalar(at: offset)
+    return value.isUppercase && text[offset + length] == 0x2E
+  }
+
+  /// Whether a new sentence opens with an ellipsis: `…but then`.
+  private func opensWithEllipsis(_ place: Place, _ first: UInt32) -> Bool {
+    guard place.hasGap, first == 0x2E || first == 0x2026, place.marks.count == 1 || first == 0x2026 else {
+      return false
+    }
+    var position = place.next
+    while text[position] == 0x2E { position += 1 }
+    guard first == 0x2026 || position - place.next >= 3 else { return false }
+    return text.scalar(at: max(position, place.next + text.scalar(at: place.next).length)).value.isLetter
+  }
+
+  private func letter(afterDashesAt offset: Int) -> UInt32 {
+    var position = offset
+    while true {
+      let (value, length) = text.scalar(at: position)
+      guard value.isDash || value == 0x20 else { return value }
+      position += length
+    }
+  }
+
+  /// The offset after references to notes behind a full stop: `.[1]`, `.11`, `.11 12`.
+  private func skippingReferences(from offset: Int, marks: Int) -> Int {
+    var position = offset
+    while text[position] == 0x5B {
+      var end = position + 1
+      while UInt32(text[end]).isASCIIDigit { end += 1 }
+      guard end > position + 1, text[end] == 0x5D else { break }
+      position = end + 1
+    }
+    let before = text.scalar(before: marks).value
+    guard position == offset, before.isLetter || before == 0x29 else { return position }
+    var end = position
+    while end - position < 3, UInt32(text[end]).isASCIIDigit { end += 1 }
+    guard end > position else { return offset }
+    if text[end] == 0x20, UInt32(text[end + 1]).isASCIIDigit {
+      var second = end + 1
+      while second - end < 4, UInt32(text[second]).isASCIIDigit { second += 1 }
+      if text[second] == 0x20 { end = second }
+    }
+    guard text[end] == 0x20, text.scalar(at: text.skippingSpace(from: end)).value.isUppercase else { return offset }
+    return end
   }
 
   private func isRoman(at offset: Int) -> Bool {
@@ -493,6 +598,8 @@ extension UInt32 {
   }
 
   var isBullet: Bool { self == 0x2022 || self == 0x2043 || self == 0x25CF || self == 0x25AA }
+
+  var isDash: Bool { self == 0x2D || (self >= 0x2010 && self <= 0x2015) }
 
   var isASCIILike: Bool { self < 0x80 }
 }

@@ -10,6 +10,8 @@ struct CandidateScanner {
   private var candidates: [Int32] = []
   private var lists: ListMarkers
   private(set) var regions = EnclosedRegions()
+  /// Where the items of lists begin, without the first.
+  private(set) var listStarts: [Int32] = []
 
   init(text: TextBytes, rules: SegmentationRules, protected: [ProtectedSpan]) {
     self.text = text
@@ -33,13 +35,12 @@ struct CandidateScanner {
   }
 
   mutating func scan() {
-    let needsBareStart = rules.habits.contains(.bareStart)
     var position = 0
     var nextProtected = 0
     while position < text.count {
       let byte = text.buffer[position]
-      let interest = Self.interest[Int(byte)]
-      if interest == 0 || (interest == 5 && !needsBareStart) {
+      let interest = rules.interest[Int(byte)]
+      if interest == 0 {
         position += 1
         continue
       }
@@ -61,24 +62,18 @@ struct CandidateScanner {
     }
   }
 
-  /// What a byte may begin: 1 an end of a sentence, 2 an end of a line, 3 an ASCII bracket or quote,
-  /// 4 a mark outside ASCII, 5 a capital.
-  private static let interest: [UInt8] = {
-    var table = [UInt8](repeating: 0, count: 256)
-    for byte in ".!?".utf8 { table[Int(byte)] = 1 }
-    for byte: Int in [0x0A, 0x0B, 0x0C, 0x0D] { table[byte] = 2 }
-    for byte in "()[]{}\"'".utf8 { table[Int(byte)] = 3 }
-    for byte: Int in [0xC2, 0xE2, 0xE3, 0xEF] { table[byte] = 4 }
-    for byte: Int in 0x41...0x5A { table[byte] = 5 }
-    return table
-  }()
-
   private mutating func noteTerminator(at position: Int) -> Int {
-    if lists.noteMarker(at: position) { note(lists.lastStart) }
+    noteList(at: position)
     var end = position + 1
-    while Self.interest[Int(text[end])] == 1 { end += 1 }
+    while rules.interest[Int(text[end])] == 1 { end += 1 }
     note(end)
     return end
+  }
+
+  private mutating func noteList(at position: Int) {
+    guard lists.noteMarker(at: position) else { return }
+    note(lists.lastStart)
+    listStarts.append(Int32(clamping: lists.lastStart))
   }
 
   private mutating func noteLineEnd(at position: Int) -> Int {
@@ -98,11 +93,11 @@ struct CandidateScanner {
     let end = position + max(1, length)
     switch value {
     case 0x29:
-      if lists.noteMarker(at: position) { note(lists.lastStart) }
+      noteList(at: position)
       regions.close(value, end: end)
     case 0x2022, 0x2043, 0x25CF, 0x25AA:  // bullets
       note(position)
-    case 0x2026:  // ellipsis
+    case 0x2026, 0xFF0E:  // ellipsis, wide full stop
       note(end)
     case 0x22:  // the same mark opens and closes
       if !regions.close(value, end: end) { regions.open([0x22], start: position) }

@@ -36,6 +36,12 @@ package struct SegmentationRules: Sendable {
   private(set) var compoundBeginnings: Set<String> = []
   private(set) var starters: Set<String> = []
   private(set) var bareStarters: Set<String> = []
+  /// What a heading without a mark may be followed by, as it is written there.
+  private(set) var titleStarters: Set<String> = []
+  /// Words after which a sentence must go on.
+  private(set) var joiners: Set<String> = []
+  /// Words that always have a capital.
+  private(set) var pronouns: Set<String> = []
   private(set) var openers: Set<String> = []
   private(set) var reporting: Set<String> = []
   private(set) var marks: Set<String> = []
@@ -47,10 +53,28 @@ package struct SegmentationRules: Sendable {
   /// Line ends after which the sentence goes on, as bytes.
   private(set) var lineJoins: [[UInt8]] = []
 
+  /// What a byte may begin: 1 an end of a sentence, 2 an end of a line, 3 an ASCII bracket or quote,
+  /// 4 a mark outside ASCII, 5 a capital that may begin a sentence; 0 nothing of interest.
+  private(set) var interest: [UInt8]
+
   /// Makes rules from `rows`, in any order.
   package init(rows: [(kind: String, value: String)]) {
+    interest = Self.plainInterest
     for row in rows { add(row.kind, row.value) }
+    for scalar in terminators where scalar < 0x80 { interest[Int(scalar)] = 1 }
+    if habits.contains(.bareStart) {
+      for byte in 0x41...0x5A { interest[byte] = 5 }
+    }
   }
+
+  private static let plainInterest: [UInt8] = {
+    var table = [UInt8](repeating: 0, count: 256)
+    for byte in ".!?".utf8 { table[Int(byte)] = 1 }
+    for byte: Int in [0x0A, 0x0B, 0x0C, 0x0D] { table[byte] = 2 }
+    for byte in "()[]{}\"'".utf8 { table[Int(byte)] = 3 }
+    for byte: Int in [0xC2, 0xE2, 0xE3, 0xEF] { table[byte] = 4 }
+    return table
+  }()
 
   private mutating func add(_ kind: String, _ value: String) {
     switch kind {
@@ -62,6 +86,10 @@ package struct SegmentationRules: Sendable {
     case "bare-starter":
       starters.insert(value.lowercased())
       bareStarters.insert(value)
+      titleStarters.insert(value)
+    case "title-starter": titleStarters.insert(value)
+    case "joiner": joiners.insert(value.lowercased())
+    case "pronoun": pronouns.insert(value)
     case "opener": openers.insert(value.lowercased())
     case "reporting": reporting.insert(value.lowercased())
     case "mark": marks.insert(value.lowercased())

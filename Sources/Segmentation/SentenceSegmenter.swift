@@ -27,7 +27,7 @@ package struct SentenceSegmenter: Sendable {
     // ICU knows the marks of every script; the scanner adds what ICU does not see as an end.
     source.forEachBoundary(in: text) { offset, _ in scanner.note(offset) }
     var sentences: [TextSpan] = []
-    var judge = BoundaryRules(text: text, rules: rules, protected: protected, regions: scanner.regions)
+    var judge = BoundaryRules(text: text, rules: rules, protected: protected, scanner: scanner)
     var start = text.skippingSpace(from: 0)
     for candidate in scanner.sortedCandidates() where candidate > start {
       guard let boundary = judge.boundary(near: candidate, sentenceStart: start), boundary > start else { continue }
