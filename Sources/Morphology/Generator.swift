@@ -1,0 +1,32 @@
+package import LanguagePack
+
+/// Gives a lemma its form, by the lexicons of a language and, for words they lack, its default paradigms.
+package struct Generator: Sendable {
+  private let stack: LanguageStack
+
+  package init(_ stack: LanguageStack) { self.stack = stack }
+
+  /// The surface of `lemma` with all tags of `form`; the lemma itself when `form` is empty, nil when there is no such
+  /// form. Of several forms the one with the fewest other tags of inflection wins.
+  package func surface(of lemma: String, partOfSpeech: TagSet, form: TagSet) -> String? {
+    guard !form.isEmpty else { return lemma }
+    for inflections in stack.inflections {
+      let forms = inflections.forms(of: lemma).filter { $0.tags.contains(partOfSpeech) }
+      let fitting = forms.filter { $0.tags.contains(form) }
+      if let best = fitting.min(by: { $0.tags.count < $1.tags.count }) { return best.surface }
+      if forms.count > 1 || forms.first?.tags.contains(.pluralOnly) == true { break }
+    }
+    return stack.inflector.form(form, of: lemma, paradigm: "-", partOfSpeech: partOfSpeech.text)
+  }
+
+  /// The features a lexicon gives to `lemma` as that part of speech; empty when no lexicon has it.
+  package func features(of lemma: String, partOfSpeech: TagSet) -> TagSet {
+    for layer in stack.layers {
+      for row in layer.lexicon.rows.rowNumbers(of: lemma) {
+        let tags = layer.lexicon.tagSet(row)
+        if tags.contains(partOfSpeech) { return tags }
+      }
+    }
+    return TagSet()
+  }
+}

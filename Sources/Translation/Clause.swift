@@ -1,0 +1,61 @@
+import LanguagePack
+
+/// A noun with its modifiers and what is joined to it.
+package final class NounGroup {
+  package enum Modifier {
+    case adnominal(Phrase)
+    case adverb(Phrase)
+    case genitive(NounGroup)
+    case relative(Clause)
+    case appositive(Clause)
+  }
+
+  package var phrase: Phrase
+  package var modifiers: [Modifier] = []
+  /// Nouns joined before this one, with the particle that joins them.
+  package var conjuncts: [(group: NounGroup, marker: String)] = []
+
+  package init(_ phrase: Phrase) { self.phrase = phrase }
+}
+
+/// A predicate with its arguments and adjuncts.
+package final class Clause {
+  package enum Content {
+    case noun(NounGroup)
+    /// A clause used as a noun or as a quotation.
+    case clause(Clause)
+  }
+
+  package struct Argument {
+    package var markers: [String]
+    package var content: Content
+
+    /// The particle that tells the slot: the first case particle, else the topic or binding particle.
+    package var slot: String { markers.first ?? "" }
+  }
+
+  package enum Adjunct {
+    case adverb(Phrase)
+    case connective(Phrase)
+    case exclamation(Phrase)
+    case subordinate(Clause, link: String)
+  }
+
+  package var predicate: Phrase
+  /// The noun that is the predicate, with its modifiers.
+  package var nominal: NounGroup?
+  package var arguments: [Argument] = []
+  package var adjuncts: [Adjunct] = []
+
+  package init(_ predicate: Phrase) { self.predicate = predicate }
+
+  /// The arguments that carry `marker`.
+  package func arguments(with marker: String) -> [Argument] { arguments.filter { $0.markers.contains(marker) } }
+}
+
+/// A sentence as a sequence of what can stand alone.
+package enum SentencePart {
+  case clause(Clause)
+  case fragment(NounGroup, markers: [String])
+  case phrase(Phrase)
+}

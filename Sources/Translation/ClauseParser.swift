@@ -1,0 +1,256 @@
+import LanguagePack
+import Morphology
+
+/// Builds clauses from phrases, for languages whose heads come last.
+///
+/// Phrases wait until their head comes: modifiers for a noun, arguments for a predicate, subordinate clauses for the
+/// next one. Nothing is dropped: what finds no head stands as a fragment.
+struct ClauseParser {
+  private enum Waiting {
+    case argument(Clause.Argument, endsWithMark: Bool)
+    case adverb(Phrase)
+    case adnominal(Phrase)
+    case connective(Phrase)
+    case exclamation(Phrase)
+    case relative(Clause)
+    case appositive(Clause)
+    case subordinate(Clause, link: String)
+  }
+
+  private let grammar: ClauseGrammar
+  private var waiting: [Waiting] = []
+  private var parts: [SentencePart] = []
+
+  init(_ grammar: ClauseGrammar) { self.grammar = grammar }
+
+  /// The parts of a sentence, in order. Linear in the number of phrases, but for the search back for arguments.
+  mutating func parse(_ phrases: [Phrase]) -> [SentencePart] {
+    for (index, phrase) in phrases.enumerated() {
+      let next = phrases[(index + 1)...].first { $0.kind != .adverbial }
+      let immediate = index + 1 < phrases.count ? phrases[index + 1] : nil
+      add(phrase, next: next, immediate: immediate)
+    }
+    flush()
+    return parts
+  }
+
+  private mutating func add(_ phrase: Phrase, next: Phrase?, immediate: Phrase?) {
+    switch phrase.kind {
+    case .mark:
+      if phrase.head?.tags.contains(.comma) == true { return }
+      flush()
+      parts.append(.phrase(phrase))
+    case .adnominal: waiting.append(.adnominal(phrase))
+    case .connective: waiting.append(.connective(phrase))
+    case .exclamation:
+      flush()
+      parts.append(.phrase(phrase))
+    case .adverbial where !phrase.isPredicative && phrase.markers != [grammar.genitive]:
+      waiting.append(.adverb(phrase))
+    case .adverbial, .nominal:
+      if phrase.isPredicate || phrase.value("link") != nil || phrase.value("quote") != nil
+        || phrase.value("wrap") != nil
+      {
+        addPredicate(phrase, next: next, immediate: immediate)
+      } else {
+        addNominal(phrase, next: next, immediate: immediate)
+      }
+    case .verbal, .adjectival: addPredicate(phrase, next: next, immediate: immediate)
+    }
+  }
+
+  // MARK: nouns
+
+  private mutating func addNominal(_ phrase: Phrase, next: Phrase?, immediate: Phrase?) {
+    if phrase.head?.tags.contains(.naAdjective) == true, phrase.markers == [grammar.adverbialMarker],
+      immediate.map({ $0.isPredicate }) ?? false
+    {
+      waiting.append(.adverb(phrase))
+      return
+    }
+    let group = takeModifiers(NounGroup(phrase))
+    waiting.append(
+      .argument(Clause.Argument(markers: phrase.markers, content: .noun(group)), endsWithMark: phrase.endsWithMark))
+  }
+
+  /// Gives `group` the modifiers that wait directly before it.
+  private mutating func takeModifiers(_ group: NounGroup) -> NounGroup {
+    var modifiers: [NounGroup.Modifier] = []
+    loop: while let last = waiting.last {
+      switch last {
+      case .adnominal(let phrase): modifiers.insert(.adnominal(phrase), at: 0)
+      case .relative(let clause): modifiers.insert(.relative(clause), at: 0)
+      case .appositive(let clause): modifiers.insert(.appositive(clause), at: 0)
+      case .argument(let argument, _):
+        guard case .noun(let other) = argument.content else {
+          if argument.markers == [grammar.genitive], case .clause(let clause) = argument.content {
+            modifiers.insert(.appositive(clause), at: 0)
+            break
+          }
+          break loop
+        }
+        if argument.markers.last == grammar.genitive {
+          modifiers.insert(.genitive(other), at: 0)
+        } else if let marker = argument.markers.first, argument.markers.count == 1, grammar.parallel.contains(marker),
+          !group.phrase.isPredicative || marker != grammar.companion
+        {
+          group.conjuncts.insert((other, marker), at: 0)
+        } else {
+          break loop
+        }
+      default: break loop
+      }
+      waiting.removeLast()
+    }
+    group.modifiers = modifiers
+    return group
+  }
+
+  // MARK: predicates
+
+  private mutating func addPredicate(_ phrase: Phrase, next: Phrase?, immediate: Phrase?) {
+    // 早く届く: an adjective in its adverbial form before a predicate.
+    if phrase.kind == .adjectival, phrase.isContinuative, phrase.settings.isEmpty, phrase.markers.isEmpty,
+      !phrase.endsWithMark, let immediate, immediate.kind == .verbal
+    {
+      waiting.append(.adverb(phrase))
+      return
+    }
+    let clause = Clause(phrase)
+    if phrase.kind == .nominal || phrase.kind == .adverbial { clause.nominal = takeModifiers(NounGroup(phrase)) }
+
+    if let kind = phrase.value("quote") {
+      absorb(into: clause, scope: .clause)
+      if kind == "appositive", next.map({ $0.kind == .nominal }) ?? false {
+        waiting.append(.appositive(clause))
+      } else {
+        waiting.append(.argument(Clause.Argument(markers: [grammar.quote], content: .clause(clause)), endsWithMark: false))
+      }
+    } else if phrase.value("nominal") != nil {
+      absorb(into: clause, scope: .nominalised)
+      waiting.append(
+        .argument(Clause.Argument(markers: phrase.markers, content: .clause(clause)), endsWithMark: phrase.endsWithMark))
+    } else if let link = phrase.value("link") {
+      absorb(into: clause, scope: .clause)
+      waiting.append(.subordinate(clause, link: link))
+    } else if phrase.markers.first == grammar.genitive, next.map({ $0.kind == .nominal }) ?? false {
+      absorb(into: clause, scope: .relative)
+      waiting.append(.relative(clause))
+    } else if phrase.isAttributive, !phrase.endsWithMark || phrase.kind == .adjectival,
+      let immediate, leadsToNoun(immediate, next)
+    {
+      absorb(into: clause, scope: .relative)
+      waiting.append(.relative(clause))
+    } else if phrase.isContinuative, next != nil, next?.kind != .mark {
+      absorb(into: clause, scope: .clause)
+      waiting.append(.subordinate(clause, link: "and"))
+    } else {
+      absorb(into: clause, scope: .sentence)
+      parts.append(.clause(clause))
+    }
+  }
+
+  /// Whether a predicate before `immediate` modifies a noun there: the noun itself, or one behind more modifiers.
+  private func leadsToNoun(_ immediate: Phrase, _ next: Phrase?) -> Bool {
+    switch immediate.kind {
+    case .nominal, .adnominal: return true
+    case .adjectival, .verbal: return immediate.isAttributive && immediate.value("link") == nil
+    default: return false
+    }
+  }
+
+  private enum Scope {
+    case relative, nominalised, clause, sentence
+  }
+
+  /// Gives `clause` what waits for a predicate, as far back as its scope reaches.
+  private mutating func absorb(into clause: Clause, scope: Scope) {
+    var kept: [Waiting] = []
+    var taken: [Waiting] = []
+    var filled: Set<String> = []
+    var isOpen = true
+    while let last = waiting.popLast() {
+      var accepts = isOpen
+      if isOpen {
+        switch last {
+        case .argument(let argument, let endsWithMark):
+          let slot = argument.slot
+          if scope == .relative {
+            if argument.markers.contains(grammar.topic) || endsWithMark || filled.contains(slot) { accepts = false }
+          } else if scope == .nominalised {
+            if argument.markers.contains(grammar.topic) || filled.contains(slot) { accepts = false }
+          }
+          if accepts { filled.insert(slot) }
+        case .subordinate(_, let link):
+          if scope == .relative { accepts = link == "and" && taken.isEmpty }
+        case .connective: accepts = scope == .sentence || scope == .clause
+        case .exclamation: accepts = scope != .relative
+        case .adverb, .adnominal, .relative, .appositive: accepts = true
+        }
+      }
+      if accepts {
+        taken.append(last)
+      } else {
+        isOpen = false
+        kept.append(last)
+      }
+    }
+    waiting = kept.reversed()
+    for item in taken.reversed() {
+      switch item {
+      case .argument(let argument, _): clause.arguments.append(argument)
+      case .adverb(let phrase): clause.adjuncts.append(.adverb(phrase))
+      case .connective(let phrase): clause.adjuncts.append(.connective(phrase))
+      case .exclamation(let phrase), .adnominal(let phrase): clause.adjuncts.append(.exclamation(phrase))
+      case .subordinate(let inner, let link): clause.adjuncts.append(.subordinate(inner, link: link))
+      case .relative(let inner), .appositive(let inner): clause.adjuncts.append(.subordinate(inner, link: "and"))
+      }
+    }
+  }
+
+  /// What still waits stands by itself.
+  private mutating func flush() {
+    for item in waiting {
+      switch item {
+      case .argument(let argument, _):
+        switch argument.content {
+        case .noun(let group): parts.append(.fragment(group, markers: argument.markers))
+        case .clause(let clause): parts.append(.clause(clause))
+        }
+      case .adverb(let phrase), .adnominal(let phrase), .connective(let phrase), .exclamation(let phrase):
+        parts.append(.phrase(phrase))
+      case .relative(let clause), .appositive(let clause), .subordinate(let clause, _): parts.append(.clause(clause))
+      }
+    }
+    waiting = []
+  }
+}
+
+/// What the clause parser must know about the particles of a language; from the `clauses` table of its pack.
+struct ClauseGrammar: Sendable {
+  var topic = ""
+  var subject = ""
+  var object = ""
+  var genitive = ""
+  var quote = ""
+  var companion = ""
+  var adverbialMarker = ""
+  var parallel: Set<String> = []
+
+  /// Rows of two fields: role, particle.
+  init(rows: [[String]]) {
+    for fields in rows where fields.count >= 2 {
+      switch fields[0] {
+      case "topic": topic = fields[1]
+      case "subject": subject = fields[1]
+      case "object": object = fields[1]
+      case "genitive": genitive = fields[1]
+      case "quote": quote = fields[1]
+      case "companion": companion = fields[1]
+      case "adverbial": adverbialMarker = fields[1]
+      case "parallel": parallel.insert(fields[1])
+      default: continue
+      }
+    }
+  }
+}

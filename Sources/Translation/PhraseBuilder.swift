@@ -1,0 +1,152 @@
+import LanguagePack
+package import Morphology
+
+/// Groups the units of a sentence into phrases and reads what their auxiliaries and particles say.
+///
+/// For languages whose function words follow the content word. Everything about single auxiliaries is in the reading
+/// rules of the language; what is here holds for the parts of speech.
+package struct PhraseBuilder: Sendable {
+  let rules: ReadingRules
+
+  package init(rules: ReadingRules) { self.rules = rules }
+
+  /// The phrases, in order; they cover all units but white space.
+  package func phrases(_ units: [SourceUnit], _ readings: [Reading]) -> [Phrase] {
+    var phrases: [Phrase] = []
+    // The readings that a chain rule has taken are behind this position.
+    var consumed = 0
+    for unit in units where unit.range.lowerBound >= consumed {
+      if isSpace(unit, readings) { continue }
+      let tags = unit.tags
+      if tags.intersects(CandidateLookup.marks) {
+        if tags.contains(.comma), !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
+        phrases.append(Phrase(kind: .mark, units: [unit], range: unit.range))
+        continue
+      }
+      if tags.intersects(CandidateLookup.functional), !unit.isExpression {
+        // A function word without a head: it goes with the phrase before, or stands alone.
+        if var last = phrases.last, last.kind != .mark {
+          var position = unit.range.lowerBound
+          readChain(&last, readings, &position)
+          if position > unit.range.lowerBound {
+            phrases[phrases.count - 1] = last
+            consumed = position
+            continue
+          }
+        }
+        phrases.append(Phrase(kind: .exclamation, units: [unit], range: unit.range))
+        continue
+      }
+      if var last = phrases.last, joins(last, unit, readings) {
+        last.units.append(unit)
+        last.range = last.range.lowerBound..<unit.range.upperBound
+        last.kind = kind(of: unit, after: last)
+        var position = unit.range.upperBound
+        readForm(&last, readings)
+        readChain(&last, readings, &position)
+        phrases[phrases.count - 1] = last
+        consumed = position
+        continue
+      }
+      var phrase = Phrase(kind: kind(of: unit, after: nil), units: [unit], range: unit.range)
+      var position = unit.range.upperBound
+      readForm(&phrase, readings)
+      readChain(&phrase, readings, &position)
+      consumed = position
+      phrases.append(phrase)
+    }
+    return phrases
+  }
+
+  private func isSpace(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
+    readings[unit.range].allSatisfy { $0.surface.allSatisfy(\.isWhitespace) }
+  }
+
+  private func kind(of unit: SourceUnit, after phrase: Phrase?) -> Phrase.Kind {
+    let tags = unit.tags
+    if tags.contains(.verb) || tags.contains(.auxiliary) { return .verbal }
+    if tags.contains(.adjective) { return .adjectival }
+    if tags.contains(.adnominal) || tags.contains(.determiner) { return .adnominal }
+    if tags.contains(.conjunction) { return .connective }
+    if tags.contains(.interjection) || tags.contains(.phrase) { return .exclamation }
+    if tags.contains(.adverb) { return .adverbial }
+    return .nominal
+  }
+
+  /// Whether a unit continues the compound at the end of `phrase`.
+  private func joins(_ phrase: Phrase, _ unit: SourceUnit, _ readings: [Reading]) -> Bool {
+    guard phrase.range.upperBound == unit.range.lowerBound, phrase.markers.isEmpty, phrase.settings.isEmpty,
+      !phrase.isPredicative, let head = phrase.head
+    else { return false }
+    if head.tags.contains(.prefix) { return true }
+    if unit.tags.contains(.suffix) { return phrase.kind == .nominal || phrase.kind == .adjectival }
+    guard phrase.kind == .nominal else { return false }
+    if unit.tags.contains(.counter) { return head.tags.intersects(Self.countable) }
+    if unit.tags.contains(.verb) {
+      // 予約 + する where the pair does not list the whole.
+      return head.tags.contains(.verbalNoun) && unit.tags.contains(.verb) && unit.key == readings[unit.range.lowerBound].lemma
+        && rules.match(readings, at: unit.range.lowerBound)?.rule.settings.first?.name == "verbalise"
+    }
+    let isNominal = unit.tags.intersects(Self.nominal)
+    let isTime = head.tags.contains(.adverbial) || head.tags.contains(.time)
+    return isNominal && !isTime && !head.tags.contains(.naAdjective) && !head.tags.contains(.pronoun)
+      && !(head.tags.contains(.counter) && !unit.tags.contains(.suffix))
+  }
+
+  private static let countable: TagSet = [.numeral, .prefix, .pronoun].reduce(TagSet()) { $0.union($1) }
+  private static let nominal: TagSet = [.noun, .properNoun, .numeral, .counter, .naAdjective, .prefix].reduce(TagSet()) {
+    $0.union($1)
+  }
+
+  /// What the form of the head itself says.
+  private func readForm(_ phrase: inout Phrase, _ readings: [Reading]) {
+    guard let tags = phrase.head.map({ readings[$0.range.upperBound - 1].tags }) else { return }
+    note(tags, &phrase)
+  }
+
+  private func note(_ tags: TagSet, _ phrase: inout Phrase) {
+    guard tags.intersects(.inflectedForms) else { return }
+    phrase.isContinuative = tags.contains(.continuative)
+    phrase.isAttributive = tags.contains(.dictionary) || tags.contains(.attributive)
+  }
+
+  /// Reads rules and particles from `position` on, as far as they go.
+  private func readChain(_ phrase: inout Phrase, _ readings: [Reading], _ position: inout Int) {
+    while position < readings.count {
+      if let (rule, match) = rules.match(readings, at: position), match.end > position,
+        phrase.isPredicate || !rule.settings.contains(where: { $0.name == "after" && $0.value == "predicate" })
+      {
+        for setting in rule.settings {
+          switch setting.name {
+          case "marker": phrase.markers.append(setting.value)
+          case "after": continue
+          default:
+            phrase.settings.append(
+              Phrase.Setting(name: setting.name, value: setting.value, range: position..<match.end, rule: rule.id))
+          }
+        }
+        let tags = readings[match.end - 1].tags
+        if tags.intersects(.inflectedForms) || !tags.contains(.particle) { note(tags, &phrase) }
+        if readings[position..<match.end].contains(where: { $0.tags.contains(.copula) }) { phrase.isPredicative = true }
+        position = match.end
+        phrase.range = phrase.range.lowerBound..<position
+        continue
+      }
+      let reading = readings[position]
+      if reading.tags.contains(.particle) {
+        phrase.markers.append(reading.lemma)
+        position += 1
+      } else if reading.tags.contains(.copula) {
+        phrase.isPredicative = true
+        note(reading.tags, &phrase)
+        position += 1
+      } else if reading.tags.contains(.auxiliary) {
+        note(reading.tags, &phrase)
+        position += 1
+      } else {
+        return
+      }
+      phrase.range = phrase.range.lowerBound..<position
+    }
+  }
+}
