@@ -47,6 +47,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["TextModel"], path: "Tests/TestSupport", swiftSettings: strict),
     tests("TextModelTests", ["TextModel"]),
     tests("SegmentationTests", ["Segmentation", "TextModel"]),
+    tests("BatchTests", ["Batch", "Yaku"]),
+    tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),
   ]
 )

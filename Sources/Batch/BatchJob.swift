@@ -168,6 +168,7 @@ package struct BatchJob: Sendable {
     } else {
       header = (1...max(1, sample.map(\.count).max() ?? 1)).map { "#\($0)" }
     }
+    if header.count == 1, line != nil { source.countsEmptyLines = true }
     let mapping = try RecordMapping(options.textColumns, header: header, sample: sample, file: source.name)
     tellChoice(mapping, tell)
     let names = addedNames(mapping)

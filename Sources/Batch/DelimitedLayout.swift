@@ -55,6 +55,10 @@ package struct DelimitedLayout: RecordLayout {
     named columns: [String],
     to output: inout [UInt8]
   ) {
+    guard !cells.isEmpty else {
+      output.append(bytes, record)
+      return
+    }
     let fields = reading.fields
     let width = width ?? fields.count
     let kept = min(width, fields.count)

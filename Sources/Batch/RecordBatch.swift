@@ -10,12 +10,15 @@ package struct RecordBatch: Sendable {
   package let firstNumber: Int
   /// The line of the file, from 1, on which the first record starts.
   package let firstLine: Int
+  /// Whether an empty line counts as a record.
+  package let countsEmptyLines: Bool
 
-  package init(bytes: [UInt8], ends: [Int], firstNumber: Int, firstLine: Int) {
+  package init(bytes: [UInt8], ends: [Int], firstNumber: Int, firstLine: Int, countsEmptyLines: Bool = true) {
     self.bytes = bytes
     self.ends = ends
     self.firstNumber = firstNumber
     self.firstLine = firstLine
+    self.countsEmptyLines = countsEmptyLines
   }
 
   package var count: Int { ends.count }
@@ -25,8 +28,13 @@ package struct RecordBatch: Sendable {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
-  /// The number of record `index` in the file, from 1.
-  package func number(of index: Int) -> Int { firstNumber + index }
+  /// The number of record `index` in the file, from 1; linear in the records before it.
+  package func number(of index: Int) -> Int { firstNumber + recordCount(before: index) }
+
+  /// How many of the first `index` records count as such.
+  func recordCount(before index: Int) -> Int {
+    countsEmptyLines ? index : (0..<index).count { !bytes.span.withoutLineEnd(range(of: $0)).isEmpty }
+  }
 
   /// The line of the file, from 1, on which record `index` starts; linear in the bytes before it.
   package func line(of index: Int) -> Int {

@@ -27,6 +27,8 @@ package final class RecordSource {
   private let stop: StopSignal
   private let recordLimit: Int
   private var scanner: CSVScanner?
+  /// Whether an empty line counts as a record; in a table of one column it does.
+  package var countsEmptyLines = true
   private var buffer: [UInt8] = []
   private var start = 0
   private var searched = 0
@@ -80,6 +82,7 @@ package final class RecordSource {
   /// Says how records end; needed before the first of them is asked for.
   package func use(_ format: RecordFormat) {
     if case .delimited(let dialect) = format { scanner = CSVScanner(dialect, limit: recordLimit) }
+    countsEmptyLines = format == .lines
   }
 
   /// Takes one record, line end included, that counts as no record: the header. `nil` at the end of the input.
@@ -102,7 +105,7 @@ package final class RecordSource {
       ends.append((ends.last ?? 0) + end)
     }
     let bytes = Array(buffer[start..<start + (ends.last ?? 0)])
-    return RecordBatch(bytes: bytes, ends: ends, firstNumber: nextNumber, firstLine: nextLine)
+    return batch(bytes, ends)
   }
 
   /// The next whole records: at most `records`, and no more than needed to reach `bytes`.
@@ -126,8 +129,8 @@ package final class RecordSource {
     }
     guard !ends.isEmpty else { return .end }
     let taken = Array(buffer[start..<start + length])
-    let batch = RecordBatch(bytes: taken, ends: ends, firstNumber: nextNumber, firstLine: nextLine)
-    advance(length, records: ends.count, lines: taken.span.lineEnds(in: 0..<taken.count))
+    let batch = batch(taken, ends)
+    advance(length, records: batch.recordCount(before: ends.count), lines: taken.span.lineEnds(in: 0..<taken.count))
     return .batch(batch)
   }
 
@@ -140,6 +143,11 @@ package final class RecordSource {
       try checkLimit(from: start, number: nextNumber)
       try fill()
     }
+  }
+
+  private func batch(_ bytes: [UInt8], _ ends: [Int]) -> RecordBatch {
+    RecordBatch(
+      bytes: bytes, ends: ends, firstNumber: nextNumber, firstLine: nextLine, countsEmptyLines: countsEmptyLines)
   }
 
   private func advance(_ length: Int, records: Int, lines: Int) {

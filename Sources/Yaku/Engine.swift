@@ -1,3 +1,4 @@
+import Glibc
 public import TextModel
 
 /// Where packs are looked for.
@@ -16,12 +17,15 @@ public struct PackSummary: Hashable, Sendable {
   public let version: String
   /// The file.
   public let path: String
+  /// The licence in the manifest, such as `Apache-2.0`.
+  public let license: String
 
   /// A summary made of its parts.
-  public init(name: String, version: String, path: String) {
+  public init(name: String, version: String, path: String, license: String) {
     self.name = name
     self.version = version
     self.path = path
+    self.license = license
   }
 }
 
@@ -39,6 +43,7 @@ public struct Engine: Sendable {
 
   /// Opens the packs at `location`. Costs a few milliseconds whatever their size.
   public init(packs location: PackLocation = .standard) throws(PackError) {
+    if case .directory(let path) = location, access(path, R_OK | X_OK) != 0 { throw .noDirectory(path) }
     pairs = []
     packs = []
     hints = ["no packs are installed; build the core packs with 'make build'"]

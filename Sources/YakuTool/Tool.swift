@@ -1,4 +1,59 @@
+import Glibc
+
+/// The program `yaku`.
 @main
 struct Tool {
-  static func main() {}
+  /// Everything runs off the main actor, where each switch between tasks would cost microseconds.
+  static func main() async {
+    let code = await Task.detached { await run(Array(CommandLine.arguments.dropFirst())) }.value
+    exit(code)
+  }
+
+  /// All commands, in the order of the help.
+  static let commands: [Command] = [
+    translateCommand, batchCommand, showCommand, detectCommand, segmentCommand, languagesCommand, statusCommand,
+    explainCommand, packCommand, goldenCommand, licensesCommand, completionsCommand,
+  ]
+
+  static let version = "0.1.0"
+
+  /// Runs one command line, without the name of the program, and returns the exit code.
+  static func run(_ words: [String]) async -> Int32 {
+    do throws(ToolError) {
+      return try await dispatch(words)
+    } catch {
+      if !error.message.isEmpty { Console.tell("error: \(error.message)") }
+      return error.code
+    }
+  }
+
+  private static func dispatch(_ words: [String]) async throws(ToolError) -> Int32 {
+    guard let first = words.first, first != "--help", first != "-h" else {
+      try Console.print(Help.overview(commands))
+      return words.isEmpty ? 2 : 0
+    }
+    if first == "--version" {
+      try Console.print("yaku \(version)\n")
+      return 0
+    }
+    if first == "help" {
+      guard words.count > 1 else {
+        try Console.print(Help.overview(commands))
+        return 0
+      }
+      let (command, path, _) = try Command.find(Array(words.dropFirst()), in: commands)
+      try Console.print(Help.text(of: command, path: path))
+      return 0
+    }
+    let (command, path, rest) = try Command.find(words, in: commands)
+    if Arguments.asksForHelp(rest) {
+      try Console.print(Help.text(of: command, path: path))
+      return 0
+    }
+    guard let action = command.action else {
+      let names = command.subcommands.map(\.name).joined(separator: ", ")
+      throw ToolError(2, "\"yaku \(path)\" needs one of: \(names); see 'yaku \(path) --help'")
+    }
+    return try await action(try Arguments(rest, for: command, path: path))
+  }
 }

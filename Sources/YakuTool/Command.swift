@@ -1,0 +1,74 @@
+/// An option of a command: one row of its table.
+struct Option: Sendable {
+  /// What may be put in place of a value, for shell completions.
+  enum Completion: Hashable, Sendable { case nothing, file, directory, language }
+
+  /// The long name, without the dashes.
+  let name: String
+  let short: Character?
+  /// What stands for the value in the help; `nil` for a switch.
+  let value: String?
+  let help: String
+  /// The values that are allowed; empty for any.
+  let choices: [String]
+  let isRepeatable: Bool
+  let isRequired: Bool
+  let completion: Completion
+
+  init(
+    _ name: String, short: Character? = nil, value: String? = nil, _ help: String, choices: [String] = [],
+    isRepeatable: Bool = false, isRequired: Bool = false, completion: Completion = .nothing
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+    self.choices = choices
+    self.isRepeatable = isRepeatable
+    self.isRequired = isRequired
+    self.completion = completion
+  }
+
+  static let help = Option("help", short: "h", "say what this command does")
+  static let packs = Option(
+    "packs", value: "DIR", "use the core packs in DIR (or set YAKU_PACKS)", completion: .directory)
+  static let jobs = Option("jobs", short: "j", value: "N", "use N cores (all of them unless said)")
+}
+
+/// A command of the program, or a subcommand: its table and what it does.
+struct Command: Sendable {
+  let name: String
+  /// One line for the list of commands.
+  let summary: String
+  /// The words behind the options, such as `[TEXT…]`; empty when there are none.
+  var operands = ""
+  /// How many of them there may be.
+  var operandCount = 0...0
+  var options: [Option] = []
+  /// More about it, for its own help.
+  var details = ""
+  /// A command line to copy.
+  var example = ""
+  var subcommands: [Command] = []
+  var action: (@Sendable (Arguments) async throws(ToolError) -> Int32)?
+
+  /// All options, with those every command has.
+  var allOptions: [Option] { options + [.help] }
+
+  /// The command that `words` begin with, its full name, and the words behind it.
+  static func find(
+    _ words: [String], in commands: [Command]
+  ) throws(ToolError) -> (command: Command, path: String, rest: [String]) {
+    let word = words.first ?? ""
+    guard let command = commands.first(where: { $0.name == word }) else {
+      let near = Spelling.nearest(to: word, in: commands.map(\.name)).map { "; did you mean \"\($0)\"?" }
+      throw ToolError(2, "unknown command \"\(word)\"\(near ?? "; 'yaku --help' lists the commands")")
+    }
+    let rest = Array(words.dropFirst())
+    guard !command.subcommands.isEmpty, let next = rest.first, !next.hasPrefix("-") else {
+      return (command, command.name, rest)
+    }
+    let found = try find(rest, in: command.subcommands)
+    return (found.command, "\(command.name) \(found.path)", found.rest)
+  }
+}

@@ -1,0 +1,30 @@
+import Batch
+import Yaku
+
+let statusCommand = Command(
+  name: "status", summary: "say which packs were found, and what is missing",
+  options: [Option("json", "print JSON"), .packs],
+  example: "yaku status"
+) { arguments throws(ToolError) in
+  let engine = try arguments.engine()
+  if arguments.has("json") {
+    let packs = engine.packs.map { pack in
+      """
+      {"name":\(JSONText.string(pack.name)),"version":\(JSONText.string(pack.version)),\
+      "path":\(JSONText.string(pack.path))}
+      """
+    }
+    try Console.print(
+      """
+      {"version":\(JSONText.string(Tool.version)),"packs":[\(packs.joined(separator: ","))],\
+      "hints":[\(engine.hints.map(JSONText.string).joined(separator: ","))]}
+
+      """)
+    return 0
+  }
+  var lines = "yaku \(Tool.version), \(engine.packs.count) packs, \(engine.pairs.count) language pairs\n"
+  lines += TextTable.aligned(engine.packs.map { [$0.name, $0.version, $0.path] })
+  lines += engine.hints.map { "hint: \($0)\n" }.joined()
+  try Console.print(lines)
+  return 0
+}

@@ -1,0 +1,60 @@
+import Batch
+import Glibc
+
+/// What a person at the terminal reads.
+enum Console {
+  /// Writes `text` to standard output, as it is.
+  static func print(_ text: String) throws(ToolError) {
+    do throws(BatchError) {
+      let output = try OutputFile(path: "-")
+      try output.append(Array(text.utf8))
+      try output.flush()
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// Writes one line to standard error.
+  static func tell(_ line: String) {
+    write(Array("yaku: \(line)\n".utf8))
+  }
+
+  /// Writes bytes to standard error; what cannot be written is lost.
+  static func write(_ bytes: [UInt8]) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(STDERR_FILENO, $0.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count > 0 { done += count } else if errno != EINTR { return }
+    }
+  }
+
+  /// Whether standard error is a terminal.
+  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// How many columns the terminal has; 80 when it does not say.
+  static var width: Int {
+    var size = winsize()
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO]
+    where ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 80
+  }
+
+  /// Everything on standard input; bytes that are not UTF-8 become U+FFFD.
+  static func readAll() throws(ToolError) -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &chunk, chunk.count)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw ToolError(ExitCode.input, "cannot read standard input: \(systemMessage())")
+      }
+      bytes += chunk[..<count]
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Yaku
+
+extension Arguments {
+  /// The engine with the packs that `--packs` names, or those of the installation.
+  func engine() throws(ToolError) -> Engine {
+    do throws(PackError) {
+      return try Engine(packs: value("packs").map(PackLocation.directory) ?? .standard)
+    } catch {
+      throw ToolError(ExitCode.input, "\(error)")
+    }
+  }
+}
+
+extension Engine {
+  /// Refuses a pair nobody can translate before the first text is read.
+  ///
+  /// Without packs there is nothing to choose from: then each text comes back
+  /// with a note, and people are told once.
+  func check(from source: LanguageTag?, to target: LanguageTag) throws(ToolError) {
+    guard !pairs.isEmpty else {
+      hints.forEach(Console.tell)
+      return
+    }
+    let known = Set(pairs.map(\.target.base.description)).sorted()
+    guard known.contains(target.base.description) else {
+      throw ToolError(2, "no pack translates into \"\(target)\"; choose one of: \(known.joined(separator: ", "))")
+    }
+    guard let source, source.base != target.base else { return }
+    let sources = pairs.filter { $0.target.base == target.base }.map(\.source.base.description)
+    guard sources.contains(source.base.description) else {
+      throw ToolError(
+        2,
+        "no pack translates from \"\(source)\" to \"\(target)\"; choose one of: \(Set(sources).sorted().joined(separator: ", "))"
+      )
+    }
+  }
+}
+
+extension Response {
+  /// Why the text came back untranslated; `nil` when it is translated, or needs no translation.
+  var refusal: String? {
+    for note in notes {
+      switch note.code {
+      case .unidentifiedLanguage: return "the language could not be recognised; name it with --from"
+      case .notTranslated: return "no translation could be made"
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+import Batch
+
+/// Answers standard input line by line: one line out for each line in, in order.
+struct LineRun {
+  let jobs: Int
+  /// What to say about one line.
+  let answer: @Sendable (String) -> LineMapper.Answer
+
+  /// Runs to the end of the input; returns how many lines had a problem.
+  ///
+  /// Problems are told on standard error.
+  func run() async throws(ToolError) -> (problems: Int, exitCode: Int32) {
+    do throws(BatchError) {
+      let stop = Interrupts.stopSignal()
+      let source = try RecordSource(path: "-", stop: stop)
+      let output = try OutputFile(path: "-")
+      _ = try source.head()
+      try output.append(source.byteOrderMark)
+      source.use(.lines)
+      let mapper = LineMapper(name: source.name, stop: stop, answer: answer)
+      var problems = 0
+      let ending = try await BatchRunner(jobs: jobs, stop: stop).run(source) {
+        mapper.process($0)
+      } write: {
+        (batch: ProcessedBatch) throws(BatchError) in
+        try output.append(batch.output)
+        problems += batch.tally.rejected
+        batch.messages.forEach(Console.tell)
+      } flush: { () throws(BatchError) in
+        try output.flush()
+      }
+      return (problems, ending == .finished ? 0 : Interrupts.exitCode)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Lays text out in columns for a terminal, where some characters take two cells.
+enum TextTable {
+  /// Rows with their columns aligned, two spaces apart, one row a line.
+  static func aligned(_ rows: [[String]]) -> String {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { column < $0.count ? width(of: $0[column]) : 0 }.max() ?? 0 }
+    return rows.map { row in
+      let last = row.count - 1
+      return row.enumerated().map { $0 == last ? $1 : padded($1, to: widths[$0] + 2) }.joined() + "\n"
+    }.joined()
+  }
+
+  /// One row whose cells are wrapped to `widths`, with a bar between columns.
+  static func wrapped(_ cells: [String], widths: [Int]) -> String {
+    let columns = zip(cells, widths).map { lines(of: $0, width: $1) }
+    let height = columns.map(\.count).max() ?? 0
+    return (0..<height).map { line in
+      zip(columns, widths).map { padded(line < $0.count ? $0[line] : "", to: $1) }.joined(separator: " │ ") + "\n"
+    }.joined()
+  }
+
+  /// `text` in lines of at most `width` cells, broken at spaces where there are some.
+  static func lines(of text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    var wordStart: String.Index?
+    for character in text.map({ $0.isNewline || $0 == "\t" ? " " : $0 }) {
+      let cells = self.width(of: character)
+      if used + cells > width, !line.isEmpty {
+        if character != " ", let start = wordStart, start > line.startIndex {
+          let word = String(line[start...])
+          lines.append(String(line[..<start]))
+          line = word
+        } else {
+          lines.append(line)
+          line = ""
+        }
+        used = self.width(of: line)
+        wordStart = nil
+        if character == " ", line.isEmpty { continue }
+      }
+      line.append(character)
+      used += cells
+      if character == " " || cells == 2 { wordStart = line.endIndex }
+    }
+    if !line.isEmpty || lines.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - self.width(of: text)))
+  }
+
+  static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
+
+  /// Cells of one character: 2 for East Asian wide ones and emoji, 0 for marks alone and control characters.
+  private static func width(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0xFEFF: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default:
+      if character.unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
+      return scalar.properties.generalCategory == .nonspacingMark ? 0 : 1
+    }
+  }
+}
