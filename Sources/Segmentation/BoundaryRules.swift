@@ -33,7 +33,13 @@ struct BoundaryRules {
     /// Where that letter stands.
     var letterOffset: Int
 
+    /// Whether `¿` or `¡` opens the next sentence.
+    var isInverted: Bool
+
     var hasGap: Bool { next > end }
+
+    /// Whether the next sentence would begin with a small letter.
+    var startsSmall: Bool { letter.isLowercase && !isInverted }
   }
 
   /// Where the next sentence begins if one ends near `candidate`; `nil` if none does.
@@ -48,6 +54,12 @@ struct BoundaryRules {
 
   private mutating func place(at candidate: Int, sentenceStart: Int) -> Place {
     var end = text.skippingSpaceBackward(from: candidate, to: sentenceStart)
+    // ICU takes an opening mark behind a full stop for a closing one.
+    while end > sentenceStart {
+      let (value, length) = text.scalar(before: end)
+      guard value >= 0x80, value.isOpening else { break }
+      end = text.skippingSpaceBackward(from: end - length, to: sentenceStart)
+    }
     // Closing marks and drawn faces behind the full stop belong to the sentence that ends.
     var probe = end
     while probe < text.count {
@@ -93,7 +105,8 @@ struct BoundaryRules {
     }
     return Place(
       start: sentenceStart, marks: markStart..<markEnd, end: end, next: next,
-      letter: text.scalar(at: letterOffset).value, letterOffset: letterOffset)
+      letter: text.scalar(at: letterOffset).value, letterOffset: letterOffset,
+      isInverted: letterOffset > next && (text[letterOffset - 1] == 0xBF || text[letterOffset - 1] == 0xA1))
   }
 
   private func endsSentence(_ place: Place) -> Bool {
@@ -145,7 +158,7 @@ struct BoundaryRules {
     while lineStart > place.start, !UInt32(text[lineStart - 1]).isLineEnd { lineStart -= 1 }
     let isLong = place.end - lineStart >= 60
     if last.value == 0x3A { return true }
-    if place.letter.isLowercase, !isListLabel(at: place.letterOffset) { return !(hasSpaceBefore || isLong) }
+    if place.startsSmall, !isListLabel(at: place.letterOffset) { return !(hasSpaceBefore || isLong) }
     if hasSpaceBefore, isLong || first == 0x28, !first.isBullet, !isListLabel(at: place.letterOffset) {
       return false
     }
@@ -206,9 +219,9 @@ struct BoundaryRules {
   // MARK: Marks
 
   private func endsAtStrongMark(_ place: Place) -> Bool {
-    let word = tokenStart(before: place.marks.lowerBound)..<place.marks.lowerBound
+    let word = tokenStart(before: place.marks.lowerBound, to: place.start)..<place.marks.lowerBound
     if !place.hasGap {
-      if place.end > place.marks.upperBound { return !place.letter.isLowercase && !first(place).isASCIILike }
+      if place.end > place.marks.upperBound { return !place.startsSmall && !first(place).isASCIILike }
       if text.scalar(before: place.end).value >= 0x80 { return true }
       if place.letter.isEastAsian { return true }
       guard place.letter.isLetter else { return false }
@@ -220,7 +233,7 @@ struct BoundaryRules {
     {
       return false
     }
-    guard place.letter.isLowercase else { return true }
+    guard place.startsSmall else { return true }
     if place.end > place.marks.upperBound, protectedSpan(endingAt: place.end) == nil { return false }
     if rules.terminators.contains(text.scalar(before: place.marks.upperBound).value) { return false }
     if rules.marks.contains(text.string(word.lowerBound..<place.marks.upperBound).lowercased()) { return false }
@@ -244,10 +257,16 @@ struct BoundaryRules {
 
   private func endsAtFullStop(_ place: Place) -> Bool {
     let stop = place.marks.upperBound
-    let token = tokenStart(before: place.marks.lowerBound)..<place.marks.lowerBound
+    let token = tokenStart(before: place.marks.lowerBound, to: place.start)..<place.marks.lowerBound
     if token.isEmpty {
       // A full stop with space before it.
-      return place.hasGap && !place.letter.isLowercase && place.marks.lowerBound > place.start
+      let before = text.skippingSpaceBackward(from: place.marks.lowerBound, to: place.start)
+      if text[before - 1] == 0x2E,
+        rules.pronouns.contains(text.string(place.letterOffset..<text.wordEnd(from: place.letterOffset)))
+      {
+        return false
+      }
+      return place.hasGap && !place.startsSmall && place.marks.lowerBound > place.start
     }
     if !place.hasGap { return endsWithoutGap(place, token) }
     let word = text.string(token).lowercased() + "."
@@ -255,9 +274,9 @@ struct BoundaryRules {
       switch kind {
       case .never: return false
       case .beforeNumber:
-        if place.letter.isDigit || place.letter.isLowercase || isRoman(at: place.letterOffset) { return false }
+        if place.letter.isDigit || place.startsSmall || isRoman(at: place.letterOffset) { return false }
       case .beforeCapital:
-        return !place.letter.isLowercase && !startsShort(place)
+        return !place.startsSmall && !startsShort(place)
       case .beforeStarter:
         return place.letter.isUppercase && isStarter(at: place.letterOffset) && !startsShort(place)
       }
@@ -272,13 +291,13 @@ struct BoundaryRules {
       if rules.habits.contains(.ordinalDot), token.count <= 2, token.upperBound == stop - 1 {
         return place.letter.isUppercase && isStarter(at: place.letterOffset)
       }
-      return !place.letter.isLowercase
+      return !place.startsSmall
     }
     if rules.habits.contains(.ordinalDot), isRoman(at: token.lowerBound), place.letter.isUppercase {
       return isStarter(at: place.letterOffset)
     }
     if isDotted(token) { return place.letter.isUppercase && isStarter(at: place.letterOffset) }
-    if place.letter.isLowercase {
+    if place.startsSmall {
       if place.end > stop, protectedSpan(endingAt: place.end) == nil { return false }
       return rules.habits.contains(.smallStart) && isPlainWord(token)
         && text.scalar(before: token.upperBound).value.isLowercase
@@ -305,6 +324,8 @@ struct BoundaryRules {
     guard place.letter.isUppercase || place.letter.isDigit else { return false }
     if isAtStart(token, of: place) || isInitial(at: place.letterOffset) { return false }
     guard letter.isUppercase else { return true }
+    // A unit: `20 °C.`
+    if text[token.lowerBound - 1] == 0xB0 || text[token.lowerBound - 1] == 0xBA { return true }
     let previousEnd = text.skippingSpaceBackward(from: token.lowerBound, to: place.start)
     let previous = text.scalar(at: text.wordStart(from: previousEnd)).value
     if previous.isUppercase { return false }
@@ -326,7 +347,7 @@ struct BoundaryRules {
     for _ in 0..<3 {
       let before = text.skippingSpaceBackward(from: start)
       guard before < start, text[before - 1] == 0x2E else { return nil }
-      start = tokenStart(before: before - 1)
+      start = tokenStart(before: before - 1, to: 0)
       joined = text.string(start..<before).lowercased() + joined
       if let kind = rules.compounds[joined] { return kind }
     }
@@ -359,10 +380,9 @@ struct BoundaryRules {
   private func isReported(at offset: Int) -> Bool {
     guard !rules.reporting.isEmpty else { return false }
     var position = offset
-    for index in 0..<2 {
+    for _ in 0..<2 {
       let end = text.wordEnd(from: position)
       guard end > position else { return false }
-      if index == 0, rules.joiners.contains(text.string(position..<end)) { return false }
       if rules.reporting.contains(text.string(position..<end).lowercased()) { return true }
       position = text.skippingSpace(from: end)
     }
@@ -370,15 +390,14 @@ struct BoundaryRules {
   }
 
   private func isContinued(_ place: Place, _ first: UInt32) -> Bool {
-    guard place.end > place.marks.upperBound || !place.hasGap, !rules.continuations.isEmpty else { return false }
-    guard place.end > place.marks.upperBound else { return false }
-    return rules.continuations.contains { starts(with: $0, at: place.next) }
+    let list = place.end > place.marks.upperBound ? rules.continuations : rules.bareContinuations
+    return list.contains { starts(with: $0, at: place.next) }
   }
 
   /// The start of the run of letters, digits, dots, hyphens and apostrophes that ends at `offset`.
-  private func tokenStart(before offset: Int) -> Int {
+  private func tokenStart(before offset: Int, to limit: Int) -> Int {
     var position = offset
-    while position > 0, offset - position < 48 {
+    while position > limit, offset - position < 48 {
       let (value, length) = text.scalar(before: position)
       guard
         value.isWord || value == 0x2E || value == 0x2D || value == 0x27 || value == 0x2019 || value == 0xBA
@@ -592,7 +611,7 @@ extension UInt32 {
   /// Whether a sentence cannot begin with it.
   var continuesSentence: Bool {
     switch self {
-    case 0x2C, 0x3B, 0x3A, 0x29, 0x5D, 0x7D, 0x2F, 0x25, 0x3001, 0xFF0C: true
+    case 0x2C, 0x3B, 0x3A, 0x29, 0x5D, 0x7D, 0x2F, 0x25, 0xA7, 0x2116, 0x3001, 0xFF0C: true
     default: isTerminator || (isClosing && self != 0x22 && self != 0x27)
     }
   }

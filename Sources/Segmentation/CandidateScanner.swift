@@ -102,6 +102,8 @@ struct CandidateScanner {
     case 0x22:  // the same mark opens and closes
       if !regions.close(value, end: end) { regions.open([0x22], start: position) }
     case 0x27: noteApostrophe(at: position)
+    case 0x2019:
+      if !text.scalar(at: end).value.isWord { regions.close(value, end: end) }
     default:
       if regions.isOpen(value) {
         regions.close(value, end: end)
@@ -117,14 +119,15 @@ struct CandidateScanner {
     let before = text.scalar(before: position).value
     let after = text.scalar(at: position + 1).value
     if before == 0 || before.isSpace {
-      if after.isUppercase { regions.open([0x27], start: position) }
+      if after.isLetter { regions.open([0x27], start: position) }
     } else if (after == 0 || !after.isWord) && !before.isWord {
       regions.close(0x27, end: position + 1)
     }
   }
 
   private static let closers: [UInt32: [UInt32]] = [
-    0x28: [0x29], 0x5B: [0x5D], 0x7B: [0x7D], 0x201C: [0x201D], 0x201E: [0x201C, 0x201D], 0xAB: [0xBB],
+    0x28: [0x29], 0x2018: [0x2019], 0x5B: [0x5D], 0x7B: [0x7D], 0x201C: [0x201D], 0x201E: [0x201C, 0x201D],
+    0xAB: [0xBB],
     0x300C: [0x300D], 0x300E: [0x300F], 0x3010: [0x3011], 0xFF08: [0xFF09], 0x300A: [0x300B], 0x3008: [0x3009],
     0xFF62: [0xFF63], 0xFF3B: [0xFF3D],
   ]

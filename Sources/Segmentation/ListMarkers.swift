@@ -47,7 +47,8 @@ struct ListMarkers {
       lastStart = beforeBullet
       return true
     }
-    guard isSentenceStart(beforeBullet) else { return false }
+    let isRestart = (expected?.value ?? 0) > 3 && expected?.tail == tail && (label == [0x31] || label == [0x61])
+    guard isRestart || isSentenceStart(beforeBullet) else { return false }
     if let number = value(of: label, style: .number), number < 100 {
       expected = (.number, number + 1, tail)
     } else if label == [0x69] {
@@ -55,7 +56,8 @@ struct ListMarkers {
     } else if label.count == 1, let letter = value(of: label, style: .letter) {
       expected = (.letter, letter + 1, tail)
     }
-    return false
+    lastStart = beforeBullet
+    return isRestart
   }
 
   private func bulletStart(before start: Int) -> Int {

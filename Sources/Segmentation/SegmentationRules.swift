@@ -50,6 +50,8 @@ package struct SegmentationRules: Sendable {
   private(set) var terminators: Set<UInt32> = []
   /// What goes on with the sentence after a closing quote, as bytes.
   private(set) var continuations: [[UInt8]] = []
+  /// What goes on with the sentence after an exclamation or question mark, as bytes.
+  private(set) var bareContinuations: [[UInt8]] = []
   /// Line ends after which the sentence goes on, as bytes.
   private(set) var lineJoins: [[UInt8]] = []
 
@@ -98,6 +100,7 @@ package struct SegmentationRules: Sendable {
       if scalars.count == 2 { closers[scalars[0], default: []].append(scalars[1]) }
     case "terminator": terminators.formUnion(value.unicodeScalars.map(\.value))
     case "continuation": continuations.append(Array(value.utf8))
+    case "continuation-bare": bareContinuations.append(Array(value.utf8))
     case "line-join": lineJoins.append(Array(value.utf8))
     case "habit":
       switch value {
