@@ -5,59 +5,59 @@ import TextModel
 /// A candidate is the offset at which the next sentence would start, or the white space before it.
 struct CandidateScanner {
   private let text: TextBytes
-  private let rules: SegmentationRules
-  private let protected: [ProtectedSpan]
-  private var candidates: [Int32] = []
+  private let rules: SegmentationRules.Tables
+  private let protected: ProtectedLookup
+  /// In order, each once.
+  private(set) var candidates: [Int32] = []
   private var lists: ListMarkers
   private(set) var regions = EnclosedRegions()
-  /// Where the items of lists begin, without the first.
+  /// Where the items of lists begin, without the first: in order.
   private(set) var listStarts: [Int32] = []
 
-  init(text: TextBytes, rules: SegmentationRules, protected: [ProtectedSpan]) {
+  init(text: TextBytes, rules: SegmentationRules.Tables, protected: ProtectedLookup) {
     self.text = text
     self.rules = rules
     self.protected = protected
     lists = ListMarkers(text: text)
+    candidates.reserveCapacity(text.count / 32 + 4)
   }
 
-  /// Notes `offset` as a candidate.
-  mutating func note(_ offset: Int) {
-    candidates.append(Int32(clamping: offset))
-  }
-
-  /// The candidates in order, each once.
-  mutating func sortedCandidates() -> [Int] {
-    candidates.sort()
-    var result: [Int] = []
-    result.reserveCapacity(candidates.count)
-    for candidate in candidates where result.last != Int(candidate) { result.append(Int(candidate)) }
-    return result
+  /// Notes `offset` as a candidate. An item of a list is noted when its marker ends, so a few have to be
+  /// put in behind the last.
+  private mutating func note(_ offset: Int) {
+    let candidate = Int32(clamping: offset)
+    var index = candidates.count
+    while index > 0, candidates[index - 1] > candidate { index -= 1 }
+    if index > 0, candidates[index - 1] == candidate { return }
+    candidates.insert(candidate, at: index)
   }
 
   mutating func scan() {
+    rules.interest.withUnsafeBufferPointer { scan(interest: $0) }
+  }
+
+  private mutating func scan(interest: UnsafeBufferPointer<UInt8>) {
     var position = 0
     var nextProtected = 0
+    let spans = protected.spans
     while position < text.count {
-      let byte = text.buffer[position]
-      let interest = rules.interest[Int(byte)]
-      if interest == 0 {
+      // A byte indexes a table of 256.
+      let found = interest[Int(text.buffer[position])]
+      if found == 0 {
         position += 1
         continue
       }
-      while nextProtected < protected.count, protected[nextProtected].span.upperBound <= position {
-        nextProtected += 1
-      }
-      if nextProtected < protected.count, protected[nextProtected].span.contains(position) {
-        position = protected[nextProtected].span.upperBound
+      while nextProtected < spans.count, spans[nextProtected].span.upperBound <= position { nextProtected += 1 }
+      if nextProtected < spans.count, spans[nextProtected].span.contains(position) {
+        position = spans[nextProtected].span.upperBound
         continue
       }
-      switch interest {
+      switch found {
       case 1: position = noteTerminator(at: position)
       case 2: position = noteLineEnd(at: position)
-      case 3, 4: position = noteMark(at: position)
-      default:
-        if text[position - 1] == 0x20 { note(position) }
-        position += 1
+      case 3: position = noteMark(at: position, UInt32(text.buffer[position]), length: 1)
+      case 4: position = noteWideMark(at: position)
+      default: position = noteCapital(at: position)
       }
     }
   }
@@ -65,7 +65,7 @@ struct CandidateScanner {
   private mutating func noteTerminator(at position: Int) -> Int {
     noteList(at: position)
     var end = position + 1
-    while rules.interest[Int(text[end])] == 1 { end += 1 }
+    while end < text.count, rules.interest[Int(text.buffer[end])] == 1 { end += 1 }
     note(end)
     return end
   }
@@ -74,6 +74,13 @@ struct CandidateScanner {
     guard lists.noteMarker(at: position) else { return }
     note(lists.lastStart)
     listStarts.append(Int32(clamping: lists.lastStart))
+  }
+
+  private mutating func noteCapital(at position: Int) -> Int {
+    guard text[position - 1] == 0x20 else { return position + 1 }
+    let end = text.bareWordEnd(from: position)
+    if rules.exact[WordHash.exact(text, position..<end)] & SegmentationRules.Role.titleStarter != 0 { note(position) }
+    return max(end, position + 1)
   }
 
   private mutating func noteLineEnd(at position: Int) -> Int {
@@ -88,17 +95,27 @@ struct CandidateScanner {
     return end
   }
 
-  private mutating func noteMark(at position: Int) -> Int {
+  /// Passes over what only shares its first byte with a mark.
+  private mutating func noteWideMark(at position: Int) -> Int {
+    let second = text[position + 1]
+    switch text.buffer[position] {
+    case 0xC2: if second != 0xAB && second != 0xBB { return position + 2 }
+    case 0xE3: if second != 0x80 || text[position + 2] == 0x81 { return position + 3 }
+    case 0xEF: if second != 0xBC && second != 0xBD { return position + 3 }
+    default: if second != 0x80 && second != 0x81 && second != 0x96 && second != 0x97 { return position + 3 }
+    }
     let (value, length) = text.scalar(at: position)
-    let end = position + max(1, length)
+    return noteMark(at: position, value, length: max(1, length))
+  }
+
+  private mutating func noteMark(at position: Int, _ value: UInt32, length: Int) -> Int {
+    let end = position + length
     switch value {
     case 0x29:
       noteList(at: position)
       regions.close(value, end: end)
-    case 0x2022, 0x2043, 0x25CF, 0x25AA:  // bullets
-      note(position)
-    case 0x2026, 0xFF0E:  // ellipsis, wide full stop
-      note(end)
+    case 0x2022, 0x2043, 0x25CF, 0x25AA: note(position)  // bullets
+    case 0x2026, 0xFF0E, 0x3002, 0xFF01, 0xFF1F: note(end)
     case 0x22:  // the same mark opens and closes
       if !regions.close(value, end: end) { regions.open([0x22], start: position) }
     case 0x27: noteApostrophe(at: position)
@@ -107,14 +124,14 @@ struct CandidateScanner {
     default:
       if regions.isOpen(value) {
         regions.close(value, end: end)
-      } else if let closers = rules.closers[value] ?? Self.closers[value] {
+      } else if let closers = rules.closers[value] {
         regions.open(closers, start: position)
       }
     }
     return end
   }
 
-  /// An apostrophe quotes only with space before it and its partner before space.
+  /// An apostrophe quotes only with space before it and its partner behind a mark.
   private mutating func noteApostrophe(at position: Int) {
     let before = text.scalar(before: position).value
     let after = text.scalar(at: position + 1).value
@@ -124,11 +141,4 @@ struct CandidateScanner {
       regions.close(0x27, end: position + 1)
     }
   }
-
-  private static let closers: [UInt32: [UInt32]] = [
-    0x28: [0x29], 0x2018: [0x2019], 0x5B: [0x5D], 0x7B: [0x7D], 0x201C: [0x201D], 0x201E: [0x201C, 0x201D],
-    0xAB: [0xBB],
-    0x300C: [0x300D], 0x300E: [0x300F], 0x3010: [0x3011], 0xFF08: [0xFF09], 0x300A: [0x300B], 0x3008: [0x3009],
-    0xFF62: [0xFF63], 0xFF3B: [0xFF3D],
-  ]
 }

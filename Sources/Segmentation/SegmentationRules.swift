@@ -1,19 +1,46 @@
 /// What is known about sentence boundaries in one language, as plain values.
 ///
 /// Made from rows of kind and value; a row of an unknown kind is ignored, so that newer data runs with an
-/// older program. The kinds are described in the README of the language data. Words are compared without
-/// regard to case.
+/// older program. The kinds are described in the README of the language data. Copies are cheap.
 package struct SegmentationRules: Sendable {
-  /// What a full stop after an abbreviation may mean.
-  enum Abbreviation: Sendable {
-    /// It never ends a sentence.
-    case never
-    /// It belongs to the abbreviation before a number; elsewhere it is an ordinary full stop.
-    case beforeNumber
-    /// It ends a sentence when a capital follows.
-    case beforeCapital
-    /// It ends a sentence when a starter follows.
-    case beforeStarter
+  let tables: Tables
+
+  /// Makes rules from `rows`, in any order.
+  package init(rows: [(kind: String, value: String)]) {
+    var builder = Builder()
+    for row in rows { builder.add(row.kind, row.value) }
+    tables = Tables(builder)
+  }
+
+  /// What a word may be.
+  struct Role {
+    // Abbreviations with their full stop: what the full stop may mean. The lowest bit that is set counts.
+    static let endsBeforeCapital: UInt32 = 1
+    static let endsBeforeStarter: UInt32 = 2
+    static let beforeNumber: UInt32 = 4
+    static let neverEnds: UInt32 = 8
+    static let abbreviation: UInt32 = 15
+    /// An abbreviation of several parts, without its spaces.
+    static let compound: UInt32 = 16
+    /// How such an abbreviation begins.
+    static let compoundBeginning: UInt32 = 32
+    /// It begins a sentence after an abbreviation.
+    static let starter: UInt32 = 64
+    /// A preposition that may open a sentence.
+    static let opener: UInt32 = 128
+    /// A verb of saying.
+    static let reporting: UInt32 = 256
+    /// A name that ends in a mark: `yahoo!`.
+    static let mark: UInt32 = 512
+    /// A word after which a sentence must go on.
+    static let joiner: UInt32 = 1024
+    // As written, not folded:
+    /// With a capital it begins a sentence even without a mark before it.
+    static let bareStarter: UInt32 = 1
+    /// It may follow a heading.
+    static let titleStarter: UInt32 = 2
+    /// It always has a capital.
+    static let pronoun: UInt32 = 4
   }
 
   /// Which habits of writing the language has.
@@ -25,105 +52,123 @@ package struct SegmentationRules: Sendable {
     static let smallStart = Habits(rawValue: 2)
     /// A capitalised starter in the middle of running text begins a sentence even without a mark before it.
     static let bareStart = Habits(rawValue: 4)
-    /// An ellipsis ends a sentence before a capital.
+    /// An ellipsis without a space behind it ends a sentence before a capital.
     static let ellipsisEnds = Habits(rawValue: 8)
-  }
 
-  private(set) var habits: Habits = []
-  private(set) var abbreviations: [String: Abbreviation] = [:]
-  /// Abbreviations of several parts without their spaces: `z.b.`; and all their beginnings: `z.`.
-  private(set) var compounds: [String: Abbreviation] = [:]
-  private(set) var compoundBeginnings: Set<String> = []
-  private(set) var starters: Set<String> = []
-  private(set) var bareStarters: Set<String> = []
-  /// What a heading without a mark may be followed by, as it is written there.
-  private(set) var titleStarters: Set<String> = []
-  /// Words after which a sentence must go on.
-  private(set) var joiners: Set<String> = []
-  /// Words that always have a capital.
-  private(set) var pronouns: Set<String> = []
-  private(set) var openers: Set<String> = []
-  private(set) var reporting: Set<String> = []
-  private(set) var marks: Set<String> = []
-  /// Opening scalar to closing scalars, where a language pairs one opener with several closers.
-  private(set) var closers: [UInt32: [UInt32]] = [:]
-  private(set) var terminators: Set<UInt32> = []
-  /// What goes on with the sentence after a closing quote, as bytes.
-  private(set) var continuations: [[UInt8]] = []
-  /// What goes on with the sentence after an exclamation or question mark, as bytes.
-  private(set) var bareContinuations: [[UInt8]] = []
-  /// Line ends after which the sentence goes on, as bytes.
-  private(set) var lineJoins: [[UInt8]] = []
+    init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
 
-  /// What a byte may begin: 1 an end of a sentence, 2 an end of a line, 3 an ASCII bracket or quote,
-  /// 4 a mark outside ASCII, 5 a capital that may begin a sentence; 0 nothing of interest.
-  private(set) var interest: [UInt8]
-
-  /// Makes rules from `rows`, in any order.
-  package init(rows: [(kind: String, value: String)]) {
-    interest = Self.plainInterest
-    for row in rows { add(row.kind, row.value) }
-    for scalar in terminators where scalar < 0x80 { interest[Int(scalar)] = 1 }
-    if habits.contains(.bareStart) {
-      for byte in 0x41...0x5A { interest[byte] = 5 }
+    /// `nil` for a name that is not known.
+    init?(name: String) {
+      switch name {
+      case "ordinal-dot": self = .ordinalDot
+      case "small-start": self = .smallStart
+      case "bare-start": self = .bareStart
+      case "ellipsis-ends": self = .ellipsisEnds
+      default: return nil
+      }
     }
   }
 
-  private static let plainInterest: [UInt8] = {
-    var table = [UInt8](repeating: 0, count: 256)
-    for byte in ".!?".utf8 { table[Int(byte)] = 1 }
-    for byte: Int in [0x0A, 0x0B, 0x0C, 0x0D] { table[byte] = 2 }
-    for byte in "()[]{}\"'".utf8 { table[Int(byte)] = 3 }
-    for byte: Int in [0xC2, 0xE2, 0xE3, 0xEF] { table[byte] = 4 }
-    return table
-  }()
+  struct Builder {
+    var habits: Habits = []
+    /// By the word in lower case: values of `Role`.
+    var folded = WordTable()
+    /// By the word as it is written.
+    var exact = WordTable()
+    /// Opening mark to its closing marks, where the language has pairs of its own.
+    var closers: [UInt32: [UInt32]] = [:]
+    var terminators: [UInt32] = []
+    /// What goes on with the sentence after a closing quote, as bytes.
+    var continuations: [[UInt8]] = []
+    /// What goes on with the sentence after an exclamation or question mark, as bytes.
+    var bareContinuations: [[UInt8]] = []
+    /// Line ends after which the sentence goes on, as bytes.
+    var lineJoins: [[UInt8]] = []
 
-  private mutating func add(_ kind: String, _ value: String) {
-    switch kind {
-    case "abbreviation": add(value, .never)
-    case "abbreviation-number": add(value, .beforeNumber)
-    case "abbreviation-end": add(value, .beforeCapital)
-    case "abbreviation-starter": add(value, .beforeStarter)
-    case "starter": starters.insert(value.lowercased())
-    case "bare-starter":
-      starters.insert(value.lowercased())
-      bareStarters.insert(value)
-      titleStarters.insert(value)
-    case "title-starter": titleStarters.insert(value)
-    case "joiner": joiners.insert(value.lowercased())
-    case "pronoun": pronouns.insert(value)
-    case "opener": openers.insert(value.lowercased())
-    case "reporting": reporting.insert(value.lowercased())
-    case "mark": marks.insert(value.lowercased())
-    case "quote":
-      let scalars = value.unicodeScalars.filter { !$0.value.isSpace }.map(\.value)
-      if scalars.count == 2 { closers[scalars[0], default: []].append(scalars[1]) }
-    case "terminator": terminators.formUnion(value.unicodeScalars.map(\.value))
-    case "continuation": continuations.append(Array(value.utf8))
-    case "continuation-bare": bareContinuations.append(Array(value.utf8))
-    case "line-join": lineJoins.append(Array(value.utf8))
-    case "habit":
-      switch value {
-      case "ordinal-dot": habits.insert(.ordinalDot)
-      case "small-start": habits.insert(.smallStart)
-      case "bare-start": habits.insert(.bareStart)
-      case "ellipsis-ends": habits.insert(.ellipsisEnds)
+    mutating func add(_ kind: String, _ value: String) {
+      switch kind {
+      case "abbreviation": add(value, Role.neverEnds)
+      case "abbreviation-number": add(value, Role.beforeNumber)
+      case "abbreviation-end": add(value, Role.endsBeforeCapital)
+      case "abbreviation-starter": add(value, Role.endsBeforeStarter)
+      case "starter": folded.insert(WordHash.folded(value), Role.starter)
+      case "bare-starter":
+        folded.insert(WordHash.folded(value), Role.starter)
+        exact.insert(WordHash.exact(value), Role.bareStarter | Role.titleStarter)
+      case "title-starter": exact.insert(WordHash.exact(value), Role.titleStarter)
+      case "joiner": folded.insert(WordHash.folded(value), Role.joiner)
+      case "pronoun": exact.insert(WordHash.exact(value), Role.pronoun)
+      case "opener": folded.insert(WordHash.folded(value), Role.opener)
+      case "reporting": folded.insert(WordHash.folded(value), Role.reporting)
+      case "mark": folded.insert(WordHash.folded(value), Role.mark)
+      case "quote":
+        let scalars = value.unicodeScalars.filter { !$0.value.isSpace }.map(\.value)
+        if scalars.count == 2 { closers[scalars[0], default: []].append(scalars[1]) }
+      case "terminator": terminators += value.unicodeScalars.map(\.value)
+      case "continuation": continuations.append(Array(value.utf8))
+      case "continuation-bare": bareContinuations.append(Array(value.utf8))
+      case "line-join": lineJoins.append(Array(value.utf8))
+      case "habit": if let habit = Habits(name: value) { habits.insert(habit) }
       default: break
       }
-    default: break
+    }
+
+    private mutating func add(_ value: String, _ role: UInt32) {
+      let parts = value.split(separator: " ")
+      let isCompound = parts.count > 1
+      folded.insert(WordHash.folded(parts.joined()), role | (isCompound ? Role.compound : 0))
+      var beginning = ""
+      for part in parts.dropLast() {
+        beginning += part
+        folded.insert(WordHash.folded(beginning), Role.compoundBeginning)
+      }
     }
   }
 
-  private mutating func add(_ value: String, _ kind: Abbreviation) {
-    let parts = value.lowercased().split(separator: " ")
-    let joined = parts.joined()
-    abbreviations[joined] = kind
-    guard parts.count > 1 else { return }
-    compounds[joined] = kind
-    var beginning = ""
-    for part in parts.dropLast() {
-      beginning += part
-      compoundBeginnings.insert(beginning)
+  /// The finished tables, shared by all copies.
+  final class Tables: Sendable {
+    let habits: Habits
+    let folded: WordTable
+    let exact: WordTable
+    let closers: [UInt32: [UInt32]]
+    /// Marks that both open and close, as far as the language's own pairs say.
+    let ambiguousClosers: [UInt32]
+    let terminators: [UInt32]
+    let continuations: [[UInt8]]
+    let bareContinuations: [[UInt8]]
+    let lineJoins: [[UInt8]]
+    /// What a byte may begin: 1 an end of a sentence, 2 an end of a line, 3 an ASCII bracket or quote,
+    /// 4 a mark outside ASCII, 5 a capital that may begin a sentence; 0 nothing of interest.
+    let interest: [UInt8]
+
+    init(_ builder: Builder) {
+      habits = builder.habits
+      folded = builder.folded
+      exact = builder.exact
+      closers = Self.commonClosers.merging(builder.closers) { _, own in own }
+      ambiguousClosers = builder.closers.values.joined().filter { [0x201C, 0x2018, 0xAB].contains($0) }
+      terminators = builder.terminators
+      continuations = builder.continuations
+      bareContinuations = builder.bareContinuations
+      lineJoins = builder.lineJoins
+      var interest = [UInt8](repeating: 0, count: 256)
+      for byte in ".!?".utf8 { interest[Int(byte)] = 1 }
+      for byte: Int in [0x0A, 0x0B, 0x0C, 0x0D] { interest[byte] = 2 }
+      for byte in "()[]{}\"'".utf8 { interest[Int(byte)] = 3 }
+      for byte: Int in [0xC2, 0xE2, 0xE3, 0xEF] { interest[byte] = 4 }
+      for scalar in builder.terminators where scalar < 0x80 { interest[Int(scalar)] = 1 }
+      if builder.habits.contains(.bareStart) {
+        for byte in 0x41...0x5A { interest[byte] = 5 }
+      }
+      self.interest = interest
     }
+
+    private static let commonClosers: [UInt32: [UInt32]] = [
+      0x28: [0x29], 0x5B: [0x5D], 0x7B: [0x7D], 0x2018: [0x2019], 0x201C: [0x201D], 0x201E: [0x201C, 0x201D],
+      0xAB: [0xBB], 0x300C: [0x300D], 0x300E: [0x300F], 0x3010: [0x3011], 0xFF08: [0xFF09], 0x300A: [0x300B],
+      0x3008: [0x3009], 0xFF62: [0xFF63], 0xFF3B: [0xFF3D],
+    ]
   }
 }

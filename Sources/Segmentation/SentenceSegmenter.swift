@@ -22,19 +22,33 @@ package struct SentenceSegmenter: Sendable {
   }
 
   private func segment(_ text: TextBytes, protected: [ProtectedSpan]) -> [TextSpan] {
-    var scanner = CandidateScanner(text: text, rules: rules, protected: protected)
+    let lookup = ProtectedLookup(spans: protected)
+    var scanner = CandidateScanner(text: text, rules: rules.tables, protected: lookup)
     scanner.scan()
-    // ICU knows the marks of every script; the scanner adds what ICU does not see as an end.
-    source.forEachBoundary(in: text) { offset, _ in scanner.note(offset) }
+    var judge = BoundaryRules(text: text, rules: rules.tables, protected: lookup, scanner: scanner)
     var sentences: [TextSpan] = []
-    var judge = BoundaryRules(text: text, rules: rules, protected: protected, scanner: scanner)
     var start = text.skippingSpace(from: 0)
-    for candidate in scanner.sortedCandidates() where candidate > start {
-      guard let boundary = judge.boundary(near: candidate, sentenceStart: start), boundary > start else { continue }
-      let end = text.skippingSpaceBackward(from: boundary, to: start)
-      guard end > start else { continue }
+    func consider(_ candidate: Int) {
+      guard candidate > start, let next = judge.boundary(near: candidate, sentenceStart: start), next > start else {
+        return
+      }
+      let end = text.skippingSpaceBackward(from: next, to: start)
+      guard end > start else { return }
       sentences.append(TextSpan(start, end))
-      start = text.skippingSpace(from: boundary)
+      start = next
+    }
+    // ICU knows the marks of every script; the scanner adds what ICU does not see as an end.
+    var index = 0
+    source.forEachBoundary(in: text) { offset, _ in
+      while index < scanner.candidates.count, Int(scanner.candidates[index]) < offset {
+        consider(Int(scanner.candidates[index]))
+        index += 1
+      }
+      consider(offset)
+    }
+    while index < scanner.candidates.count {
+      consider(Int(scanner.candidates[index]))
+      index += 1
     }
     let end = text.skippingSpaceBackward(from: text.count, to: start)
     if end > start { sentences.append(TextSpan(start, end)) }

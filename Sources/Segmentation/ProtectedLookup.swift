@@ -1,0 +1,43 @@
+import TextModel
+
+/// Protected spans, asked by offset. They must be in order, none overlapping another.
+struct ProtectedLookup {
+  let spans: [ProtectedSpan]
+
+  /// Whether a boundary at `offset` would cut a span.
+  func isInside(_ offset: Int) -> Bool {
+    guard !spans.isEmpty else { return false }
+    let index = index(ofFirstEndingAfter: offset)
+    return index < spans.count && spans[index].span.lowerBound < offset
+  }
+
+  /// The emoji or emoticon that starts at `offset`.
+  func face(startingAt offset: Int) -> Range<Int>? {
+    guard !spans.isEmpty else { return nil }
+    let index = index(ofFirstEndingAfter: offset)
+    guard index < spans.count, spans[index].span.lowerBound == offset, spans[index].reason.isFace else { return nil }
+    return spans[index].span.range
+  }
+
+  /// The emoji or emoticon that ends at `offset`.
+  func face(endingAt offset: Int) -> Range<Int>? {
+    guard !spans.isEmpty, offset > 0 else { return nil }
+    let index = index(ofFirstEndingAfter: offset - 1)
+    guard index < spans.count, spans[index].span.upperBound == offset, spans[index].reason.isFace else { return nil }
+    return spans[index].span.range
+  }
+
+  private func index(ofFirstEndingAfter offset: Int) -> Int {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].span.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension ProtectedSpan.Reason {
+  fileprivate var isFace: Bool { self == .emoji || self == .emoticon }
+}
