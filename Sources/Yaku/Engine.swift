@@ -1,4 +1,5 @@
 import Glibc
+public import LanguagePack
 public import TextModel
 
 /// Where packs are looked for.
@@ -43,7 +44,9 @@ public struct Engine: Sendable {
 
   /// Opens the packs at `location`. Costs a few milliseconds whatever their size.
   public init(packs location: PackLocation = .standard) throws(PackError) {
-    if case .directory(let path) = location, access(path, R_OK | X_OK) != 0 { throw .noDirectory(path) }
+    if case .directory(let path) = location, access(path, R_OK | X_OK) != 0 {
+      throw .unreadable(path: path, reason: "no such folder")
+    }
     pairs = []
     packs = []
     hints = ["no packs are installed; build the core packs with 'make build'"]

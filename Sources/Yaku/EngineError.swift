@@ -19,17 +19,3 @@ public enum EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
-
-/// Why the packs could not be opened.
-public enum PackError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The place named by the caller is no directory. Name another one.
-  case noDirectory(String)
-
-  /// One line: what is wrong, the value in quotes, what to do.
-  public var description: String {
-    switch self {
-    case .noDirectory(let path):
-      "no pack directory \"\(path)\"; build one with 'yaku pack build Dictionaries -o DIR'"
-    }
-  }
-}

@@ -1,1 +1,2 @@
+@_exported public import enum LanguagePack.PackError
 @_exported public import TextModel

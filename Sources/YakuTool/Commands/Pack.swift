@@ -1,3 +1,6 @@
+import Glibc
+import PackCompiler
+
 let packCommand = Command(
   name: "pack", summary: "build, check and list language packs",
   subcommands: [
@@ -8,12 +11,12 @@ let packCommand = Command(
         Option("output", short: "o", value: "DIR", "where the packs go", isRequired: true, completion: .directory)
       ],
       example: "yaku pack build Dictionaries -o packs",
-      action: unavailable("pack build")),
+      action: buildPacks),
     Command(
-      name: "check", summary: "check language data: format, tags, duplicates, closure, examples, licences",
-      operands: "DIR", operandCount: 1...1, options: [.packs],
+      name: "check", summary: "check language data and list every problem with its place",
+      operands: "DIR", operandCount: 1...1,
       example: "yaku pack check Dictionaries",
-      action: unavailable("pack check")),
+      action: checkPacks),
     Command(
       name: "test", summary: "run every example of the language data through the engine",
       operands: "DIR", operandCount: 1...1, options: [.packs],
@@ -44,4 +47,44 @@ func unavailable(_ name: String) -> @Sendable (Arguments) async throws(ToolError
   { _ throws(ToolError) in
     throw ToolError(2, "\"yaku \(name)\" is not available in this build; 'yaku --help' lists what is")
   }
+}
+
+@Sendable private func buildPacks(_ arguments: Arguments) async throws(ToolError) -> Int32 {
+  let compiler = try compiler(for: arguments.operands[0])
+  let folder = arguments.value("output") ?? "packs"
+  if mkdir(folder, 0o777) != 0, errno != EEXIST {
+    throw ToolError(
+      ExitCode.output, "cannot make the folder \"\(folder)\": \(String(cString: strerror(errno)).lowercased())")
+  }
+  do {
+    let built = try compiler.build(into: folder)
+    try Console.print(TextTable.aligned(built.map { [$0.product.name, $0.path] }))
+    return report(built.flatMap(\.product.diagnostics))
+  } catch let error as ToolError {
+    throw error
+  } catch {
+    throw ToolError(ExitCode.output, "\(error)")
+  }
+}
+
+@Sendable private func checkPacks(_ arguments: Arguments) async throws(ToolError) -> Int32 {
+  let compiler = try compiler(for: arguments.operands[0])
+  return report(compiler.folders.flatMap { compiler.compile($0).diagnostics })
+}
+
+private func compiler(for path: String) throws(ToolError) -> PackCompiler {
+  let compiler = PackCompiler(dictionaries: path)
+  if compiler.folders.isEmpty {
+    throw ToolError(
+      ExitCode.input, "no language data in \"\(path)\"; name the folder that holds the languages, Dictionaries")
+  }
+  return compiler
+}
+
+/// Lists every diagnostic on standard error; 1 when one of them is an error.
+private func report(_ diagnostics: [Diagnostic]) -> Int32 {
+  let errors = diagnostics.count { $0.severity == .error }
+  Console.write(diagnostics.flatMap { Array("\($0)\n".utf8) })
+  if !diagnostics.isEmpty { Console.tell("\(errors) errors, \(diagnostics.count - errors) other remarks") }
+  return errors > 0 ? ExitCode.rejected : 0
 }
