@@ -80,6 +80,7 @@ package struct BatchJob: Sendable {
     let output = try OutputFile(path: outputPath, inputs: [options.input])
     let rejects = try rejectsFile(setup)
     var tally = BatchTally()
+    var done = source.consumed
     do throws(BatchError) {
       try output.append(source.byteOrderMark + setup.outputHeader)
       let process: @Sendable (RecordBatch) -> ProcessedBatch = { setup.translator.process($0) }
@@ -88,7 +89,8 @@ package struct BatchJob: Sendable {
         try output.append(batch.output)
         try rejects?.append(batch.rejects)
         batch.messages.forEach(tell)
-        show(BatchProgress(records: tally.records, bytes: source.consumed, size: source.size))
+        done += batch.inputCount
+        show(BatchProgress(records: tally.records, bytes: done, size: source.size))
       }
       let flush: () throws(BatchError) -> Void = { () throws(BatchError) in
         try output.flush()

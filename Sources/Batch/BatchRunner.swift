@@ -47,7 +47,11 @@ package struct BatchRunner: Sendable {
               break
             }
             let index = launched
-            group.addTask { (index, process(batch)) }
+            group.addTask {
+              var processed = process(batch)
+              processed.inputCount = batch.bytes.count
+              return (index, processed)
+            }
             launched += 1
             remaining -= batch.count
             isExhausted = remaining == 0

@@ -40,6 +40,8 @@ package struct ProcessedBatch: Sendable {
   /// What people should be told, one line each, with file and record.
   package var messages: [String] = []
   package var tally = BatchTally()
+  /// How much of the input this is, in bytes.
+  package var inputCount = 0
   /// Set when nothing after this may be written.
   package var ending: RunEnding?
 

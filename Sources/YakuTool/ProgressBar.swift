@@ -3,13 +3,14 @@ import Glibc
 
 /// Shows on the terminal how far a run is: a bar, the records, the rate, and the time left.
 ///
-/// Draws at most ten times a second, on one line that it takes away at the end.
+/// Draws at most ten times a second, on one line; the last state stays there.
 struct ProgressBar {
   /// The records to be dealt with, where that is known.
   let total: Int?
   private let started = ContinuousClock.now
   private var drawn: ContinuousClock.Instant?
   private var isVisible = false
+  private var last: BatchProgress?
 
   init(total: Int?) {
     self.total = total
@@ -19,9 +20,22 @@ struct ProgressBar {
   var seconds: Double { Self.seconds(.now - started) }
 
   mutating func show(_ progress: BatchProgress) {
+    last = progress
     let now = ContinuousClock.now
     if let drawn, now - drawn < .milliseconds(100) { return }
     drawn = now
+    draw(progress)
+  }
+
+  /// Draws the last state and leaves it there.
+  mutating func finish() {
+    guard let last else { return }
+    draw(last)
+    isVisible = false
+    Console.write([UInt8(ascii: "\n")])
+  }
+
+  private mutating func draw(_ progress: BatchProgress) {
     isVisible = true
     let line = Self.line(progress, total: total, seconds: seconds, width: Console.width)
     Console.write(Array("\r\u{1B}[K\(line)".utf8))

@@ -19,6 +19,11 @@ enum TextTable {
     }.joined()
   }
 
+  /// Characters that no line begins with.
+  private static let closers: Set<Character> = [
+    "。", "、", "，", "．", "！", "？", "」", "』", "）", "ー", ",", ".", "!", "?", ")",
+  ]
+
   /// `text` in lines of at most `width` cells, broken at spaces where there are some.
   static func lines(of text: String, width: Int) -> [String] {
     var lines: [String] = []
@@ -28,6 +33,7 @@ enum TextTable {
     for character in text.map({ $0.isNewline || $0 == "\t" ? " " : $0 }) {
       let cells = self.width(of: character)
       if used + cells > width, !line.isEmpty {
+        if closers.contains(character), line.count > 1 { wordStart = line.index(before: line.endIndex) }
         if character != " ", let start = wordStart, start > line.startIndex {
           let word = String(line[start...])
           lines.append(String(line[..<start]))

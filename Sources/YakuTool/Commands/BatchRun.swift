@@ -71,7 +71,7 @@ let batchCommand = Command(
     bar.clear()
     throw ToolError(error)
   }
-  bar.clear()
+  bar.finish()
   if !isQuiet {
     if told > 50 { Console.tell("… and \(told - 50) more; see the column \"error\"") }
     Console.tell(summary(report, options, seconds: bar.seconds))

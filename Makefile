@@ -1,0 +1,73 @@
+# Everything a newcomer types. `make demo` is the shortest way to see something.
+
+SHELL := /bin/bash
+SWIFT ?= swift
+PREFIX ?= /usr/local
+PROGRAM := .build/release/yaku
+DEMO := .build/demo/reviews.en.csv
+
+# Debian packages the program is built with.
+SYSTEM_PACKAGES := libicu-dev
+
+.PHONY: all setup build packs demo test bench nightly install lint check clean
+
+all: build
+
+# Installs what is missing, through sudo when not root; does nothing when all is there.
+setup:
+	@missing=$$(for name in $(SYSTEM_PACKAGES); do \
+	  dpkg-query -W -f='$${Status}' $$name 2>/dev/null | grep -q 'ok installed' || echo $$name; done); \
+	if [ -n "$$missing" ]; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends $$missing; \
+	fi
+
+# The program, and the core packs beside it.
+build: setup
+	$(SWIFT) build -c release --product yaku
+	$(PROGRAM) pack build Dictionaries -o packs
+	@ln -sfn "$(CURDIR)/packs" .build/release/packs
+
+# The larger packs, from open lexicons that are installed on the way.
+packs: build
+	@echo "no lexicon is imported by this build; the core packs are in packs/"
+
+# A list of reviews in nine languages, in English.
+demo: build
+	@mkdir -p $(dir $(DEMO))
+	@$(PROGRAM) batch examples/reviews.csv --to en -o $(DEMO) || [ $$? = 1 ]
+	@$(PROGRAM) show $(DEMO)
+	@echo "The finished table: $(CURDIR)/$(DEMO)"
+
+test: build
+	YAKU_PACKS="$(CURDIR)/packs" $(SWIFT) test
+
+bench: build
+	$(SWIFT) build -c release --product Benchmarks
+	YAKU_PACKS="$(CURDIR)/packs" .build/release/Benchmarks
+
+# Long runs: more rounds of the property tests, and the sanitizers.
+nightly: build
+	.ci/nightly
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	.ci/check-imports
+	.ci/check-languages
+
+# Format, tags, duplicates, closure and examples of the language data; and that packs are built the same way twice.
+check: build
+	.ci/check-packs
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/yaku/packs
+	install $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/yaku
+	install -m 644 packs/*.pack $(DESTDIR)$(PREFIX)/share/yaku/packs
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(PROGRAM) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/yaku
+	$(PROGRAM) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_yaku
+	$(PROGRAM) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/yaku.fish
+
+clean:
+	rm -rf .build packs
