@@ -32,7 +32,8 @@ let package = Package(
     layer("Segmentation", ["TextModel", "CICU"]),
     layer("LanguagePack", ["TextModel"]),
     layer("Morphology", ["TextModel", "LanguagePack"]),
-    layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
+    .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
+    layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
     layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
     layer("Yaku", ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation"]),
     layer("PackAudit", ["TextModel", "LanguagePack", "PackCompiler", "Yaku"]),
@@ -50,5 +51,6 @@ let package = Package(
     tests("BatchTests", ["Batch", "Yaku"]),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),
+    tests("PackCompilerTests", ["PackCompiler", "LanguagePack", "Morphology", "TextModel"]),
   ]
 )

@@ -1,4 +1,5 @@
 import Glibc
+package import LanguagePack
 
 /// Files and folders of dictionary sources, read with the C library so that no Foundation comes in.
 package enum SourceFolder {
@@ -44,5 +45,30 @@ package enum SourceFolder {
       bytes.append(contentsOf: buffer[0..<count])
     }
     return ferror(file) == 0 ? bytes : nil
+  }
+}
+
+extension SourceFolder {
+  /// Size of a file in bytes; 0 when it is not there.
+  package static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// The text of a file; empty when it cannot be read.
+  package static func text(of path: String) -> String {
+    String(decoding: bytes(of: path) ?? [], as: UTF8.self)
+  }
+
+  /// Writes a small text file.
+  package static func write(_ text: String, to path: String) throws(PackError) {
+    guard let file = fopen(path, "wb") else {
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+    let bytes = Array(text.utf8)
+    let written = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, written == bytes.count else {
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
   }
 }

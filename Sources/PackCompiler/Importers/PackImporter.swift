@@ -1,0 +1,91 @@
+package import LanguagePack
+
+/// What an importer reads and how strict it is.
+package struct ImportRequest {
+  /// Files or folders of the source; empty for the place where its package puts them.
+  package var inputs: [String]
+  /// Packs that are there already, core first: some importers count over them.
+  package var packs: [Pack]
+  /// Whether fewer entries than the whole source has are accepted.
+  package var isPartial: Bool
+  /// Version for the manifest; nil for the one of the known package.
+  package var version: String?
+
+  package init(inputs: [String] = [], packs: [Pack] = [], isPartial: Bool = false, version: String? = nil) {
+    self.inputs = inputs
+    self.packs = packs
+    self.isPartial = isPartial
+    self.version = version
+  }
+
+  /// The first input, or `standard` when none is given.
+  func input(or standard: String) -> String { inputs.first ?? standard }
+
+  /// Throws when fewer than 95 % of the entries of the whole source arrived.
+  func expect(_ expected: Int, of format: String, found: Int) throws(ImportError) {
+    guard isPartial || found * 100 >= expected * 95 else {
+      throw .tooFewEntries(format: format, expected: expected * 95 / 100, found: found)
+    }
+  }
+}
+
+/// The table of importers: from the name of a format to the packs made of it.
+///
+/// `yaku pack import FORMAT [INPUT…]` asks here. Each importer is a file of its own beside this one.
+package struct PackImporter {
+  package struct Format: Sendable {
+    package let name: String
+    /// One line for the help.
+    package let summary: String
+    /// Where the package puts its data, or what file is to be given.
+    package let usualInput: String
+    let run: @Sendable (ImportRequest) throws(ImportError) -> [ImportedPack]
+  }
+
+  package static let formats: [Format] = [
+    Format(
+      name: "ipadic", summary: "Japanese words, readings and connection costs (Debian mecab-ipadic)",
+      usualInput: IPADIC.usualFolder, run: IPADIC.packs)
+  ]
+
+  package let format: Format
+
+  /// Throws `unknownFormat` when no importer has this name.
+  package init(_ name: String) throws(ImportError) {
+    guard let format = Self.formats.first(where: { $0.name == name }) else {
+      throw .unknownFormat(name: name, known: Self.formats.map(\.name))
+    }
+    self.format = format
+  }
+
+  /// Reads the source and makes its packs.
+  package func packs(_ request: ImportRequest) throws(ImportError) -> [ImportedPack] { try format.run(request) }
+
+  /// Reads the source, writes `FOLDER/NAME.pack` and `FOLDER/NAME.licence.txt` for each pack, and tells what was made.
+  package func run(
+    _ request: ImportRequest, into folder: String
+  ) throws -> [(report: ImportReport, path: String, bytes: Int)] {
+    var written: [(report: ImportReport, path: String, bytes: Int)] = []
+    for pack in try packs(request) {
+      let path = "\(folder)/\(pack.name).pack"
+      let writer = pack.assembly.writer()
+      try writer.write(to: path)
+      try SourceFolder.write(pack.licenceText, to: "\(folder)/\(pack.name).licence.txt")
+      written.append((pack.report, path, SourceFolder.size(of: path)))
+    }
+    return written
+  }
+}
+
+extension Manifest {
+  /// The manifest of an imported pack; `scope` is its `language` or `pair`.
+  static func imported(
+    _ name: String, scope: (key: String, value: String), licence: String, source: String, format: String,
+    version: String
+  ) -> Manifest {
+    Manifest([
+      "name": name, "layer": "imported", scope.key: scope.value, "licence": licence,
+      "licence-text": name + ".licence.txt", "source": source, "format": format, "version": version,
+    ])
+  }
+}
