@@ -21,7 +21,7 @@ import TextModel
 
   private func fixture() throws -> SourceFixture {
     let fixture = SourceFixture()
-    try fixture.write("Own.csv", Self.rows, encoding: .japaneseEUC)
+    try fixture.write("Own.csv", Self.rows, isEUC: true)
     try fixture.write("matrix.def", Self.matrix)
     return fixture
   }
@@ -63,7 +63,8 @@ import TextModel
 
   @Test func buildingTwiceGivesTheSameBytes() throws {
     let source = try fixture()
-    #expect(try source.packs("ipadic", [source.folder]).map(\.bytes) == source.packs("ipadic", [source.folder]).map(\.bytes))
+    let first = try source.packs("ipadic", [source.folder]).map(\.bytes)
+    #expect(try source.packs("ipadic", [source.folder]).map(\.bytes) == first)
   }
 
   @Test func tooFewEntriesAreAnError() throws {

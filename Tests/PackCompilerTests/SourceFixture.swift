@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LanguagePack
 
 @testable import PackCompiler
@@ -18,9 +19,28 @@ final class SourceFixture {
 
   /// Writes `text` and returns its path.
   @discardableResult
-  func write(_ name: String, _ text: String, encoding: String.Encoding = .utf8) throws -> String {
-    try text.data(using: encoding)?.write(to: URL(fileURLWithPath: path(name)))
+  func write(_ name: String, _ text: String, isEUC: Bool = false) throws -> String {
+    try (isEUC ? eucJP(text) : Data(text.utf8)).write(to: URL(fileURLWithPath: path(name)))
     return path(name)
+  }
+
+  private func eucJP(_ text: String) -> Data {
+    var input = Array(text.utf8).map { CChar(bitPattern: $0) }
+    var output = [CChar](repeating: 0, count: input.count * 2)
+    let room = output.count
+    let converter = iconv_open("EUC-JP", "UTF-8")
+    defer { iconv_close(converter) }
+    let left = input.withUnsafeMutableBufferPointer { source in
+      output.withUnsafeMutableBufferPointer { target in
+        var from = source.baseAddress
+        var fromLeft = source.count
+        var to = target.baseAddress
+        var toLeft = room
+        iconv(converter, &from, &fromLeft, &to, &toLeft)
+        return toLeft
+      }
+    }
+    return Data(output.prefix(room - left).map { UInt8(bitPattern: $0) })
   }
 
   /// The packs of `format` made from `inputs`, opened.

@@ -84,7 +84,8 @@ enum IPADIC {
   }
 
   /// Reads `matrix.def`: two sizes, then `right id of the left word, left id of the right word, cost`.
-  private static func readMatrix(_ path: String, _ report: inout ImportReport) throws(ImportError) -> ConnectionsBuilder {
+  private static func readMatrix(_ path: String, _ report: inout ImportReport) throws(ImportError) -> ConnectionsBuilder
+  {
     let lines = try SourceLines(path, hint: "it belongs to the package mecab-ipadic")
     func numbers(_ line: [UInt8]) -> (Int, Int, Int)? {
       var values: [Int] = []

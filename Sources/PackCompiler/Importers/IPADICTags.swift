@@ -36,8 +36,6 @@ struct IPADICTags {
     return TagSet(name).map { Word(tags: $0, lemma: lemma, paradigm: paradigms[fields[8]] ?? "-") }
   }
 
-
-
   private static func verb(_ fields: [String], _ lemma: inout String) -> String {
     if fields[5] == "自立" { return "verb" }
     if let plain = contractions[lemma] {
@@ -133,8 +131,6 @@ struct IPADICTags {
     "特殊・マス": "masu", "特殊・タ": "ta", "特殊・ダ": "da", "特殊・デス": "desu", "特殊・ヌ": "nu", "特殊・タイ": "i-adjective",
   ]
 
-
-
   private static func noun(_ fields: [String]) -> String {
     let surface = fields[0]
     switch (fields[5], fields[6]) {
@@ -175,12 +171,15 @@ struct IPADICTags {
     switch fields[5] {
     case "格助詞":
       if fields[6] == "引用" || ["って", "て"].contains(surface) { return "particle.quote" }
-      if surface.hasPrefix("と"), surface.hasSuffix("う") || surface.hasSuffix("ふ") { return "particle.quote.attributive" }
-      if ["という", "っていう", "ていう", "といいます", "っちゅう", "ってな"].contains(surface) { return "particle.quote.attributive" }
+      if surface.hasPrefix("と"), surface.hasSuffix("う") || surface.hasSuffix("ふ") {
+        return "particle.quote.attributive"
+      }
+      if ["っていう", "ていう", "といいます", "っちゅう", "ってな"].contains(surface) { return "particle.quote.attributive" }
       if surface == "といった" { return "particle.parallel.attributive" }
       if fields[6] == "連語", surface.hasSuffix("る") || surface.hasSuffix("ます") { return "particle.case.attributive" }
       return "particle.case"
-    case "係助詞": return surface == "は" ? "particle.topic" : surface == "しか" ? "particle.binding.negative" : "particle.binding"
+    case "係助詞":
+      return surface == "は" ? "particle.topic" : surface == "しか" ? "particle.binding.negative" : "particle.binding"
     case "副助詞":
       if surface == "でも" { return "particle.binding" }
       if surface == "だって" { return "particle.binding.informal" }

@@ -1,3 +1,5 @@
+package import LanguagePack
+
 /// Why a source could not be imported. Every case says what to do about it.
 package enum ImportError: Error, Equatable, Sendable {
   /// No importer has this name.
@@ -16,6 +18,8 @@ package enum ImportError: Error, Equatable, Sendable {
   case missingPack(format: String, needs: String)
   /// A program of another package is needed.
   case missingTool(name: String, hint: String)
+  /// The pack could not be written or read back.
+  case pack(PackError)
 }
 
 extension ImportError: CustomStringConvertible {
@@ -32,6 +36,7 @@ extension ImportError: CustomStringConvertible {
       "\(format): \(found) entries arrived, at least \(expected) were expected; import with --partial if that is right"
     case .missingPack(let format, let needs): "\(format): \(needs) is needed first; import it, then try again"
     case .missingTool(let name, let hint): "the program \"\(name)\" is not installed; \(hint)"
+    case .pack(let error): error.description
     }
   }
 }

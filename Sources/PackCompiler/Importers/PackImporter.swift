@@ -64,13 +64,17 @@ package struct PackImporter {
   /// Reads the source, writes `FOLDER/NAME.pack` and `FOLDER/NAME.licence.txt` for each pack, and tells what was made.
   package func run(
     _ request: ImportRequest, into folder: String
-  ) throws -> [(report: ImportReport, path: String, bytes: Int)] {
+  ) throws(ImportError) -> [(report: ImportReport, path: String, bytes: Int)] {
     var written: [(report: ImportReport, path: String, bytes: Int)] = []
     for pack in try packs(request) {
       let path = "\(folder)/\(pack.name).pack"
       let writer = pack.assembly.writer()
-      try writer.write(to: path)
-      try SourceFolder.write(pack.licenceText, to: "\(folder)/\(pack.name).licence.txt")
+      do {
+        try writer.write(to: path)
+        try SourceFolder.write(pack.licenceText, to: "\(folder)/\(pack.name).licence.txt")
+      } catch {
+        throw .pack(error)
+      }
       written.append((pack.report, path, SourceFolder.size(of: path)))
     }
     return written
