@@ -144,31 +144,31 @@ struct BoundaryRules {
     let token = text.tokenStart(before: place.marks.lowerBound, to: place.start)..<place.marks.lowerBound
     if token.isEmpty { return endsAfterSpace(place) }
     if !place.hasGap { return endsWithoutGap(place, token) }
-    let isBeforeStarter = place.letter.isUppercase && isStarter(at: place.letterOffset)
-    let abbreviation = self.abbreviation(token)
+    let roles = self.roles(ofStopped: token)
+    let abbreviation = self.abbreviation(token, roles)
     if abbreviation & SegmentationRules.Role.endsBeforeCapital != 0 {
       return !place.startsSmall && !startsShort(place)
     } else if abbreviation & SegmentationRules.Role.endsBeforeStarter != 0 {
-      return isBeforeStarter && !startsShort(place)
+      return isBeforeStarter(place) && !startsShort(place)
     } else if abbreviation & SegmentationRules.Role.beforeNumber != 0 {
       if place.letter.isDigit || place.startsSmall || text.isRoman(at: place.letterOffset) { return false }
     } else if abbreviation & SegmentationRules.Role.neverEnds != 0 {
       return false
     }
-    if continuesCompound(token, place) { return false }
+    if continuesCompound(token, roles, place) { return false }
     let letter = text.scalar(at: token.lowerBound)
     if letter.length == token.count, letter.value.isLetter { return endsAfterLetter(place, token, letter.value) }
     if text.isNumber(token) {
       if token.count <= 3, isAtStart(token, of: place) { return false }
       if rules.habits.contains(.ordinalDot), token.count <= 2, place.end == place.marks.upperBound {
-        return isBeforeStarter
+        return isBeforeStarter(place)
       }
       return !place.startsSmall
     }
     if rules.habits.contains(.ordinalDot), place.letter.isUppercase, text.isRoman(at: token.lowerBound) {
-      return isBeforeStarter
+      return isBeforeStarter(place)
     }
-    if text.isDotted(token) { return isBeforeStarter }
+    if text.isDotted(token) { return isBeforeStarter(place) }
     guard place.startsSmall else { return true }
     return !isQuoted(place) && rules.habits.contains(.smallStart) && text.isPlainWord(token)
       && text.scalar(before: token.upperBound).value.isLowercase
@@ -191,7 +191,8 @@ struct BoundaryRules {
     if text[nextEnd] == 0x2E, nextEnd - place.next < 4 {
       guard has(SegmentationRules.Role.neverEnds, place.next..<nextEnd + 1) else { return false }
     }
-    if abbreviation(token) != 0 || continuesCompound(token, place) { return false }
+    let roles = self.roles(ofStopped: token)
+    if abbreviation(token, roles) != 0 || continuesCompound(token, roles, place) { return false }
     return text.isNumber(token) ? token.count > 2 : text.isPlainWord(token)
   }
 
@@ -208,6 +209,10 @@ struct BoundaryRules {
   }
 
   // MARK: What stands around
+
+  private func isBeforeStarter(_ place: BoundaryPlace) -> Bool {
+    place.letter.isUppercase && isStarter(at: place.letterOffset)
+  }
 
   /// Whether the mark is followed by a closing quote or bracket, not by a face.
   private func isQuoted(_ place: BoundaryPlace) -> Bool {

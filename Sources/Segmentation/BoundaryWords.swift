@@ -9,7 +9,9 @@ extension BoundaryRules {
 
   /// Whether the word at `offset` begins sentences.
   func isStarter(at offset: Int) -> Bool {
-    has(Role.starter, offset..<text.bareWordEnd(from: offset)) || has(Role.starter, offset..<text.wordEnd(from: offset))
+    let end = text.wordEnd(from: offset)
+    if has(Role.starter, offset..<end) { return true }
+    return text[end] == 0x27 && has(Role.starter, offset..<text.bareWordEnd(from: offset))
   }
 
   /// Whether the word at `offset` always has a capital.
@@ -30,18 +32,23 @@ extension BoundaryRules {
     return false
   }
 
-  /// What the token with the full stop behind it may mean: the abbreviation bits, 0 when it is none.
-  func abbreviation(_ token: Range<Int>) -> UInt32 {
+  /// The roles of the token together with the full stop behind it.
+  func roles(ofStopped token: Range<Int>) -> UInt32 {
     var hash = WordHash()
     hash.addFolded(text, token)
     hash.add(0x2E)
-    let found = rules.folded[hash.value] & Role.abbreviation
-    if found != 0 { return found }
+    return rules.folded[hash.value]
+  }
+
+  /// What the token with the full stop behind it may mean: the abbreviation bits, 0 when it is none.
+  func abbreviation(_ token: Range<Int>, _ roles: UInt32) -> UInt32 {
+    if roles & Role.abbreviation != 0 { return roles & Role.abbreviation }
     // The last part of `Dipl.-Ing.` or `l'Ing.`
     if let joint = token.lastIndex(where: { text[$0] == 0x2D || text[$0] == 0x27 || text[$0] == 0x99 }) {
       let part = rules.folded[WordHash.folded(text, joint + 1..<token.upperBound + 1)] & Role.abbreviation
       if part != 0 { return part }
     }
+    guard rules.hasCompounds else { return 0 }
     // The end of `z. B.`
     var start = token.lowerBound
     for _ in 0..<3 {
@@ -55,8 +62,8 @@ extension BoundaryRules {
   }
 
   /// Whether what follows goes on with an abbreviation of several parts.
-  func continuesCompound(_ token: Range<Int>, _ place: BoundaryPlace) -> Bool {
-    guard has(Role.compoundBeginning, token.lowerBound..<token.upperBound + 1) else { return false }
+  func continuesCompound(_ token: Range<Int>, _ roles: UInt32, _ place: BoundaryPlace) -> Bool {
+    guard roles & Role.compoundBeginning != 0 else { return false }
     var end = text.wordEnd(from: place.next)
     if text[end] == 0x2E { end += 1 }
     let joined = rules.folded[joinedHash(token.lowerBound..<end)]

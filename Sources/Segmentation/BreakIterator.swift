@@ -55,6 +55,32 @@ final class BreakSource: Sendable {
     idle.withLock { $0.append(handle) }
   }
 
+  /// Every boundary of `text` after 0, the last being its length.
+  func boundaries(of text: TextBytes) -> [Int32] {
+    guard let base = text.buffer.baseAddress, text.count > 0 else { return [] }
+    let lent = idle.withLock { $0.popLast() }
+    guard let handle = lent ?? open() else { return [Int32(clamping: text.count)] }
+    defer { idle.withLock { $0.append(handle) } }
+    let worked = base.withMemoryRebound(to: CChar.self, capacity: text.count) {
+      cicu_breaks_start(handle.pointer, $0, Int64(text.count)) == 0
+    }
+    guard worked else { return [Int32(clamping: text.count)] }
+    let room = text.count / 24 + 16
+    var boundaries: [Int32] = []
+    var isDone = false
+    while !isDone {
+      let known = boundaries
+      boundaries = [Int32](unsafeUninitializedCapacity: known.count + room) { buffer, count in
+        _ = buffer.initialize(from: known)
+        let start = buffer.baseAddress.map { $0 + known.count }
+        let found = cicu_breaks_fill(handle.pointer, start, Int32(clamping: room))
+        count = known.count + Int(found)
+        isDone = Int(found) < room
+      }
+    }
+    return boundaries
+  }
+
   private func open() -> Handle? {
     let code = kind == .word ? CICU_WORD : CICU_SENTENCE
     return cicu_breaks_open(Int32(code), locale).map(Handle.init)

@@ -47,6 +47,10 @@ struct CandidateScanner {
         position += 1
         continue
       }
+      if found == 4, let length = text.lengthOfNoMark(at: position) {
+        position += length
+        continue
+      }
       while nextProtected < spans.count, spans[nextProtected].span.upperBound <= position { nextProtected += 1 }
       if nextProtected < spans.count, spans[nextProtected].span.contains(position) {
         position = spans[nextProtected].span.upperBound
@@ -56,7 +60,9 @@ struct CandidateScanner {
       case 1: position = noteTerminator(at: position)
       case 2: position = noteLineEnd(at: position)
       case 3: position = noteMark(at: position, UInt32(text.buffer[position]), length: 1)
-      case 4: position = noteWideMark(at: position)
+      case 4:
+        let (value, length) = text.scalar(at: position)
+        position = noteMark(at: position, value, length: max(1, length))
       default: position = noteCapital(at: position)
       }
     }
@@ -78,9 +84,14 @@ struct CandidateScanner {
 
   private mutating func noteCapital(at position: Int) -> Int {
     guard text[position - 1] == 0x20 else { return position + 1 }
-    let end = text.bareWordEnd(from: position)
-    if rules.exact[WordHash.exact(text, position..<end)] & SegmentationRules.Role.titleStarter != 0 { note(position) }
-    return max(end, position + 1)
+    var hash = WordHash()
+    var end = position
+    while UInt32(text[end]).isASCIILetter || (text[end] == 0x27 && UInt32(text[end + 1]).isASCIILetter) {
+      hash.add(text[end])
+      end += 1
+    }
+    if rules.exact[hash.value] & SegmentationRules.Role.titleStarter != 0 { note(position) }
+    return end
   }
 
   private mutating func noteLineEnd(at position: Int) -> Int {
@@ -93,19 +104,6 @@ struct CandidateScanner {
     lists.noteLineStart(end)
     note(end)
     return end
-  }
-
-  /// Passes over what only shares its first byte with a mark.
-  private mutating func noteWideMark(at position: Int) -> Int {
-    let second = text[position + 1]
-    switch text.buffer[position] {
-    case 0xC2: if second != 0xAB && second != 0xBB { return position + 2 }
-    case 0xE3: if second != 0x80 || text[position + 2] == 0x81 { return position + 3 }
-    case 0xEF: if second != 0xBC && second != 0xBD { return position + 3 }
-    default: if second != 0x80 && second != 0x81 && second != 0x96 && second != 0x97 { return position + 3 }
-    }
-    let (value, length) = text.scalar(at: position)
-    return noteMark(at: position, value, length: max(1, length))
   }
 
   private mutating func noteMark(at position: Int, _ value: UInt32, length: Int) -> Int {
@@ -139,6 +137,20 @@ struct CandidateScanner {
       if after.isLetter { regions.open([0x27], start: position) }
     } else if (after == 0 || !after.isWord) && !before.isWord {
       regions.close(0x27, end: position + 1)
+    }
+  }
+}
+
+extension TextBytes {
+  /// The length of the scalar at `position` if it only shares its first byte with a mark.
+  @inline(__always)
+  fileprivate func lengthOfNoMark(at position: Int) -> Int? {
+    let second = self[position + 1]
+    switch buffer[position] {
+    case 0xC2: return second != 0xAB && second != 0xBB ? 2 : nil
+    case 0xE3: return second != 0x80 || self[position + 2] == 0x81 ? 3 : nil
+    case 0xEF: return second != 0xBC && second != 0xBD ? 3 : nil
+    default: return second != 0x80 && second != 0x81 && second != 0x96 && second != 0x97 ? 3 : nil
     }
   }
 }

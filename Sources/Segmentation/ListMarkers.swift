@@ -35,7 +35,10 @@ struct ListMarkers {
     {
       start -= 1
     }
-    guard start < labelEnd else { return false }
+    // Most full stops end a word, which is no label.
+    guard start < labelEnd, labelEnd - start < 5,
+      labelEnd - start == 1 || UInt32(text[start]).isASCIIDigit || text[position] == 0x29
+    else { return false }
     let label = Array(text.buffer[start..<labelEnd])
     if text[start - 1] == 0x28 { start -= 1 }
     let beforeBullet = bulletStart(before: start)
@@ -47,7 +50,9 @@ struct ListMarkers {
       lastStart = beforeBullet
       return true
     }
-    let isRestart = (expected?.value ?? 0) > 3 && expected?.tail == tail && (label == [0x31] || label == [0x61])
+    let isRestart =
+      (expected?.value ?? 0) > 2 && position - lastStart < 400 && expected?.tail == tail
+      && (label == [0x31] || label == [0x61])
     guard isRestart || isSentenceStart(beforeBullet) else { return false }
     if let number = value(of: label, style: .number), number < 100 {
       expected = (.number, number + 1, tail)

@@ -1,35 +1,45 @@
 /// Classes of marks, for scalars of any script.
 extension UInt32 {
+  /// What a mark does at the edge of a sentence.
+  private enum MarkClass {
+    case terminator, closing, opening, other
+  }
+
   /// Whether it ends a sentence in some script.
   var isTerminator: Bool {
     if self < 0x80 { return self == 0x2E || self == 0x21 || self == 0x3F }
-    if isCommonLetter { return false }
-    if self == 0x2026 || self == 0x2025 || self == 0xFF0E || self == 0x589 { return true }
-    return Unicode.Scalar(self)?.properties.isSentenceTerminal ?? false
+    return markClass == .terminator
   }
 
   var isClosing: Bool {
     if self < 0x80 { return self == 0x29 || self == 0x5D || self == 0x7D }
-    guard self == 0xBB || self > 0x2000, !isCommonLetter else { return false }
-    switch Unicode.Scalar(self)?.properties.generalCategory {
-    case .closePunctuation, .finalPunctuation: return true
-    default: return false
-    }
+    return markClass == .closing
   }
 
   var isOpening: Bool {
     if self < 0x80 { return self == 0x28 || self == 0x5B || self == 0x7B || self == 0x22 || self == 0x27 }
-    guard self == 0xAB || self > 0x2000, !isCommonLetter else { return false }
-    switch Unicode.Scalar(self)?.properties.generalCategory {
-    case .openPunctuation, .initialPunctuation: return true
-    default: return false
-    }
+    return markClass == .opening
   }
 
-  /// A quick answer for most letters outside ASCII; not all of them.
-  @inline(__always)
-  private var isCommonLetter: Bool {
-    (self >= 0x3041 && self <= 0x9FFF) || (self >= 0xAC00 && self <= 0xD7A3) || (self >= 0xC0 && self <= 0x52F)
+  /// The class of a scalar outside ASCII: the common ones by hand, the rest from its properties.
+  private var markClass: MarkClass {
+    if (self >= 0x3041 && self <= 0x9FFF) || (self >= 0xAC00 && self <= 0xD7A3) || (self >= 0xBF && self <= 0x52F) {
+      return .other
+    }
+    switch self {
+    case 0x3002, 0xFF01, 0xFF1F, 0xFF0E, 0xFF61, 0x2025, 0x2026, 0x589, 0x203C, 0x2047...0x2049: return .terminator
+    case 0xAB, 0x2018, 0x201C, 0x201E, 0x2039, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0xFF08: return .opening
+    case 0xBB, 0x2019, 0x201D, 0x203A, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0xFF09: return .closing
+    case 0x80...0xBE, 0x3000, 0x3001: return .other
+    default: break
+    }
+    guard let properties = Unicode.Scalar(self)?.properties else { return .other }
+    if properties.isSentenceTerminal { return .terminator }
+    switch properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: return .closing
+    case .openPunctuation, .initialPunctuation: return .opening
+    default: return .other
+    }
   }
 
   /// Whether a sentence cannot begin with it.

@@ -80,6 +80,7 @@ package struct SegmentationRules: Sendable {
     /// Opening mark to its closing marks, where the language has pairs of its own.
     var closers: [UInt32: [UInt32]] = [:]
     var terminators: [UInt32] = []
+    var hasCompounds = false
     /// What goes on with the sentence after a closing quote, as bytes.
     var continuations: [[UInt8]] = []
     /// What goes on with the sentence after an exclamation or question mark, as bytes.
@@ -118,6 +119,7 @@ package struct SegmentationRules: Sendable {
     private mutating func add(_ value: String, _ role: UInt32) {
       let parts = value.split(separator: " ")
       let isCompound = parts.count > 1
+      hasCompounds = hasCompounds || isCompound
       folded.insert(WordHash.folded(parts.joined()), role | (isCompound ? Role.compound : 0))
       var beginning = ""
       for part in parts.dropLast() {
@@ -132,6 +134,8 @@ package struct SegmentationRules: Sendable {
     let habits: Habits
     let folded: WordTable
     let exact: WordTable
+    /// Whether there are abbreviations of several parts.
+    let hasCompounds: Bool
     let closers: [UInt32: [UInt32]]
     /// Marks that both open and close, as far as the language's own pairs say.
     let ambiguousClosers: [UInt32]
@@ -147,6 +151,7 @@ package struct SegmentationRules: Sendable {
       habits = builder.habits
       folded = builder.folded
       exact = builder.exact
+      hasCompounds = builder.hasCompounds
       closers = Self.commonClosers.merging(builder.closers) { _, own in own }
       ambiguousClosers = builder.closers.values.joined().filter { [0x201C, 0x2018, 0xAB].contains($0) }
       terminators = builder.terminators

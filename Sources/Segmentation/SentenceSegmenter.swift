@@ -28,27 +28,26 @@ package struct SentenceSegmenter: Sendable {
     var judge = BoundaryRules(text: text, rules: rules.tables, protected: lookup, scanner: scanner)
     var sentences: [TextSpan] = []
     var start = text.skippingSpace(from: 0)
-    func consider(_ candidate: Int) {
+    // ICU knows the marks of every script; the scanner adds what ICU does not see as an end.
+    let proposed = source.boundaries(of: text)
+    var index = 0
+    var own = 0
+    while index < proposed.count || own < scanner.candidates.count {
+      let candidate: Int
+      if own == scanner.candidates.count || (index < proposed.count && proposed[index] <= scanner.candidates[own]) {
+        candidate = Int(proposed[index])
+        index += 1
+      } else {
+        candidate = Int(scanner.candidates[own])
+        own += 1
+      }
       guard candidate > start, let next = judge.boundary(near: candidate, sentenceStart: start), next > start else {
-        return
+        continue
       }
       let end = text.skippingSpaceBackward(from: next, to: start)
-      guard end > start else { return }
+      guard end > start else { continue }
       sentences.append(TextSpan(start, end))
       start = next
-    }
-    // ICU knows the marks of every script; the scanner adds what ICU does not see as an end.
-    var index = 0
-    source.forEachBoundary(in: text) { offset, _ in
-      while index < scanner.candidates.count, Int(scanner.candidates[index]) < offset {
-        consider(Int(scanner.candidates[index]))
-        index += 1
-      }
-      consider(offset)
-    }
-    while index < scanner.candidates.count {
-      consider(Int(scanner.candidates[index]))
-      index += 1
     }
     let end = text.skippingSpaceBackward(from: text.count, to: start)
     if end > start { sentences.append(TextSpan(start, end)) }

@@ -118,7 +118,7 @@ extension UInt32 {
   /// Whether it is a letter of any script.
   var isLetter: Bool {
     if self < 0x80 { return isASCIILetter }
-    return properties?.isAlphabetic ?? false
+    return isEastAsian || (properties?.isAlphabetic ?? false)
   }
 
   /// Whether it is a decimal digit of any script.
@@ -130,6 +130,7 @@ extension UInt32 {
   /// Whether it belongs to a word: letter, digit or combining mark.
   var isWord: Bool {
     if self < 0x80 { return isASCIILetter || isASCIIDigit }
+    if isEastAsian { return true }
     guard let properties else { return false }
     if properties.isAlphabetic { return true }
     switch properties.generalCategory {
@@ -140,12 +141,12 @@ extension UInt32 {
 
   var isUppercase: Bool {
     if self < 0x80 { return self >= 0x41 && self <= 0x5A }
-    return properties?.isUppercase ?? false
+    return !isEastAsian && (properties?.isUppercase ?? false)
   }
 
   var isLowercase: Bool {
     if self < 0x80 { return self >= 0x61 && self <= 0x7A }
-    return properties?.isLowercase ?? false
+    return !isEastAsian && (properties?.isLowercase ?? false)
   }
 
   /// Whether it is a letter of a script that writes sentences without spaces between words.
