@@ -36,7 +36,7 @@ let package = Package(
     layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
     layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
     layer("Yaku", ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation"]),
-    layer("PackAudit", ["TextModel", "LanguagePack", "PackCompiler", "Yaku"]),
+    layer("PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Yaku"]),
     layer("Batch", ["Yaku"]),
     .executableTarget(
       name: "YakuTool", dependencies: ["Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),

@@ -30,3 +30,13 @@ extension Diagnostic: CustomStringConvertible {
     return "\(place): \(severity.rawValue): \(message)"
   }
 }
+
+extension Diagnostic: Comparable {
+  /// By file, then by place; then by what is said.
+  package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+    if left.path != right.path { return left.path < right.path }
+    if left.line != right.line { return left.line < right.line }
+    if left.column != right.column { return left.column < right.column }
+    return left.message < right.message
+  }
+}

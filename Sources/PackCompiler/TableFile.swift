@@ -5,6 +5,9 @@ package struct TableFile: Sendable {
   package struct Row: Sendable {
     package let line: Int
     package let fields: [String]
+
+    /// Where a field begins: a 1-based column counted in characters, as editors count.
+    package func column(of field: Int) -> Int { fields.prefix(field).reduce(1) { $0 + $1.count + 1 } }
   }
 
   package let path: String
@@ -46,7 +49,9 @@ package struct TableFile: Sendable {
       }
       if let empty = fields.firstIndex(of: "") {
         diagnostics.append(
-          Diagnostic(.error, path, line: number, column: empty + 1, "field \(empty + 1) is empty; write - for nothing"))
+          Diagnostic(
+            .error, path, line: number, column: Row(line: number, fields: fields).column(of: empty),
+            "field \(empty + 1) is empty; write - for nothing"))
         continue
       }
       rows.append(Row(line: number, fields: fields))

@@ -1,0 +1,43 @@
+package import PackCompiler
+
+/// What an audit of the language data found.
+package struct AuditReport: Sendable {
+  /// One section of one pack: how many entries and bytes it holds.
+  package struct Section: Sendable {
+    package let pack: String
+    package let name: String
+    package let entries: Int
+    package let bytes: Int
+  }
+
+  /// By file and place.
+  package internal(set) var diagnostics: [Diagnostic] = []
+  package internal(set) var sections: [Section] = []
+  /// How long each step took, in milliseconds of wall time, in the order of the steps.
+  package internal(set) var times: [(step: String, milliseconds: Int)] = []
+
+  package var errorCount: Int { diagnostics.count { $0.severity == .error } }
+
+  /// Runs one step and keeps its findings in order of place, each once.
+  mutating func step(_ name: String, _ body: () -> [Diagnostic]) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let known = Set(diagnostics)
+    let found = Set(body()).subtracting(known).sorted()
+    diagnostics += found
+    times.append((name, Int((clock.now - start) / .milliseconds(1))))
+  }
+}
+
+extension AuditReport: CustomStringConvertible {
+  /// All findings, one a line, then the sections and the times.
+  package var description: String {
+    var text = diagnostics.map { "\($0)\n" }.joined()
+    for section in sections {
+      text += "\(section.pack) \(section.name): \(section.entries) entries, \(section.bytes) bytes\n"
+    }
+    text += times.map { "\($0.step): \($0.milliseconds) ms\n" }.joined()
+    let warnings = diagnostics.count { $0.severity == .warning }
+    return text + "\(errorCount) errors, \(warnings) warnings\n"
+  }
+}
