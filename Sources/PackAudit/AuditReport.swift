@@ -29,15 +29,10 @@ package struct AuditReport: Sendable {
   }
 }
 
-extension AuditReport: CustomStringConvertible {
-  /// All findings, one a line, then the sections and the times.
-  package var description: String {
-    var text = diagnostics.map { "\($0)\n" }.joined()
-    for section in sections {
-      text += "\(section.pack) \(section.name): \(section.entries) entries, \(section.bytes) bytes\n"
-    }
-    text += times.map { "\($0.step): \($0.milliseconds) ms\n" }.joined()
-    let warnings = diagnostics.count { $0.severity == .warning }
-    return text + "\(errorCount) errors, \(warnings) warnings\n"
+extension AuditReport {
+  /// Entries and bytes of every section, then the time of every step, one a line.
+  package var figures: String {
+    sections.map { "\($0.pack) \($0.name): \($0.entries) entries, \($0.bytes) bytes\n" }.joined()
+      + times.map { "\($0.step): \($0.milliseconds) ms\n" }.joined()
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PackAudit
 import PackCompiler
 
 let packCommand = Command(
@@ -69,7 +70,9 @@ func unavailable(_ name: String) -> @Sendable (Arguments) async throws(ToolError
 
 @Sendable private func checkPacks(_ arguments: Arguments) async throws(ToolError) -> Int32 {
   let compiler = try compiler(for: arguments.operands[0])
-  return report(compiler.folders.flatMap { compiler.compile($0).diagnostics })
+  let audit = PackAudit.check(dictionaries: compiler.dictionaries)
+  try Console.print(audit.figures)
+  return report(audit.diagnostics)
 }
 
 private func compiler(for path: String) throws(ToolError) -> PackCompiler {
