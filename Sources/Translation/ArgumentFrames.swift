@@ -1,0 +1,108 @@
+package import LanguagePack
+
+/// What becomes of an argument in the target clause.
+package enum ArgumentRole: Sendable, Hashable {
+  case subject, object, indirect, complement, adverb, drop
+  /// Behind a preposition, or any words that lead the noun in.
+  case oblique(String)
+
+  package init(_ text: String) {
+    switch text {
+    case "subject": self = .subject
+    case "object": self = .object
+    case "indirect": self = .indirect
+    case "complement": self = .complement
+    case "adverb": self = .adverb
+    case "drop": self = .drop
+    default: self = .oblique(text)
+    }
+  }
+}
+
+/// An argument of the source clause, as far as frames look at it.
+package struct SourceArgument: Sendable {
+  /// The particle, preposition or role that marks it.
+  package var marker: String
+  /// Lemma of its head noun; empty for a clause.
+  package var lemma: String
+  package var tags: TagSet
+
+  package init(marker: String, lemma: String, tags: TagSet) {
+    self.marker = marker
+    self.lemma = lemma
+    self.tags = tags
+  }
+}
+
+/// Chooses the frame of a predicate by the arguments that are there.
+package struct ArgumentFrames: Sendable {
+  /// One condition of a frame: `に[電車|バス]=object`.
+  struct Slot: Sendable {
+    let marker: String
+    let lemmas: [String]
+    let feature: TagSet
+    let role: ArgumentRole
+
+    init?(_ text: Substring) {
+      guard let equal = text.lastIndex(of: "=") else { return nil }
+      role = ArgumentRole(String(text[text.index(after: equal)...]))
+      var left = text[..<equal]
+      var lemmas: [String] = []
+      var feature = TagSet()
+      if left.last == "]", let open = left.firstIndex(of: "[") {
+        lemmas = left[left.index(after: open)...].dropLast().split(separator: "|").map(String.init)
+        left = left[..<open]
+      } else if left.last == ">", let open = left.firstIndex(of: "<") {
+        guard let tags = TagSet(left[left.index(after: open)...].dropLast()) else { return nil }
+        feature = tags
+        left = left[..<open]
+      }
+      marker = String(left)
+      self.lemmas = lemmas
+      self.feature = feature
+    }
+
+    var isSpecific: Bool { !lemmas.isEmpty || !feature.isEmpty }
+
+    func accepts(_ argument: SourceArgument) -> Bool {
+      argument.marker == marker && (lemmas.isEmpty || lemmas.contains(argument.lemma))
+        && (feature.isEmpty || argument.tags.contains(feature))
+    }
+  }
+
+  /// A frame that fits, and the role of each argument (nil where it says nothing).
+  package struct Match: Sendable {
+    package let entry: FrameEntry
+    package let roles: [ArgumentRole?]
+    package let isSpecific: Bool
+  }
+
+  /// The best frame among `entries`: the most specific whose conditions hold, then the one that places most arguments,
+  /// then the first.
+  package static func match(_ entries: [FrameEntry], _ arguments: [SourceArgument]) -> Match? {
+    var best: (score: Int, match: Match)?
+    for entry in entries {
+      let slots = entry.slots.split(separator: " ").compactMap { Slot($0) }
+      var roles: [ArgumentRole?] = Array(repeating: nil, count: arguments.count)
+      var score = 0
+      var isFitting = true
+      var isSpecific = false
+      for slot in slots {
+        let index = arguments.indices.first { roles[$0] == nil && slot.accepts(arguments[$0]) }
+        if let index {
+          roles[index] = slot.role
+          score += slot.lemmas.isEmpty ? (slot.feature.isEmpty ? 2 : 6) : 10
+          if slot.isSpecific { isSpecific = true }
+        } else if !slot.lemmas.isEmpty {
+          isFitting = false
+        } else {
+          score -= slot.isSpecific ? 3 : 1
+        }
+      }
+      guard isFitting else { continue }
+      if let current = best, current.score >= score { continue }
+      best = (score, Match(entry: entry, roles: roles, isSpecific: isSpecific))
+    }
+    return best?.match
+  }
+}

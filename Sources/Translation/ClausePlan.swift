@@ -1,0 +1,253 @@
+import LanguagePack
+import Morphology
+
+/// A clause with everything in its target role, before it is put in order.
+struct ClausePlan {
+  var complex: VerbComplex
+  var subject: NounPhrase?
+  /// Row of the pronoun table for a subject that the source leaves out.
+  var impliedSubject: String?
+  var object: [TargetNode] = []
+  var indirect: [TargetNode] = []
+  var complement: [TargetNode] = []
+  var obliques: [TargetNode] = []
+  var front: [TargetNode] = []
+  /// Adverbs that stand before the main verb.
+  var middle: [TargetNode] = []
+  var end: [TargetNode] = []
+  /// Subordinate clauses before this one, with their links.
+  var subordinates: [(clause: Clause, link: String)] = []
+  var isQuestion = false
+
+  /// What follows the verb, in order.
+  var rest: [TargetNode] { indirect + object + complement + obliques + end }
+}
+
+/// Gives the arguments of a clause their roles in the target.
+struct ClausePlanner {
+  let context: TransferContext
+
+  func plan(_ clause: Clause) -> ClausePlan {
+    let source = clause.arguments.map { sourceArgument($0) }
+    var frame: ArgumentFrames.Match?
+    if clause.predicate.units.count == 1, let head = clause.predicate.head {
+      frame = ArgumentFrames.match(
+        context.pair.frames(of: head.key).filter { PairStack.fits($0.sourceTags, head.tags) }, source)
+    }
+    let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame)
+    var plan = ClausePlan(complex: predicate.complex)
+    plan.complement = predicate.complement
+    plan.isQuestion = predicate.isQuestion
+    let topics = place(clause, source, frame, predicate, into: &plan)
+    settle(topics, clause, frame, predicate, into: &plan)
+    for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
+    plan.end.append(words: predicate.end)
+    if plan.subject == nil { plan.impliedSubject = impliedSubject(clause, frame, predicate, plan) }
+    return plan
+  }
+
+  // MARK: arguments
+
+  private func sourceArgument(_ argument: Clause.Argument) -> SourceArgument {
+    let isCase = argument.markers.first { marker in
+      marker == context.grammar.quote || !context.slots.roles(SourceArgument(marker: marker, lemma: "", tags: TagSet())).isEmpty
+    }
+    let marker = isCase ?? argument.markers.first ?? ""
+    guard case .noun(let group) = argument.content, let head = group.phrase.head else {
+      return SourceArgument(marker: marker, lemma: "", tags: TagSet())
+    }
+    return SourceArgument(marker: marker, lemma: head.key, tags: head.tags)
+  }
+
+  private struct Topic {
+    let argument: Clause.Argument
+    let source: SourceArgument
+  }
+
+  /// Places all arguments whose marker tells the role; returns the topics, which wait for what is still free.
+  private func place(
+    _ clause: Clause, _ source: [SourceArgument], _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result,
+    into plan: inout ClausePlan
+  ) -> [Topic] {
+    var topics: [Topic] = []
+    for (index, argument) in clause.arguments.enumerated() {
+      if case .clause(let inner) = argument.content, source[index].marker == context.grammar.quote {
+        plan.complement += context.clauses.quotation(inner)
+        continue
+      }
+      if let role = frame?.roles[index] {
+        put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
+        continue
+      }
+      let roles = context.slots.roles(source[index])
+      guard let first = roles.first else {
+        topics.append(Topic(argument: argument, source: source[index]))
+        continue
+      }
+      if first == .subject, predicate.isPassive, plan.subject != nil {
+        put(argument, source[index], .oblique(context.realization.word("by")), isTopic: false, into: &plan)
+      } else if first == .object, predicate.isPassive, plan.subject == nil {
+        put(argument, source[index], .subject, isTopic: false, into: &plan)
+      } else if roles.count > 1 {
+        oblique(argument, roles, into: &plan)
+      } else {
+        put(argument, source[index], first, isTopic: false, into: &plan)
+      }
+    }
+    return topics
+  }
+
+  private func phrase(_ argument: Clause.Argument, _ use: NounPhraseTransfer.Use) -> NounPhrase {
+    switch argument.content {
+    case .noun(let group):
+      var phrase = context.nouns.phrase(group, use: use)
+      phrase.nodes = focus(argument.markers, phrase.nodes)
+      return phrase
+    case .clause(let clause):
+      return NounPhrase(nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil)
+    }
+  }
+
+  /// Particles that add a word to the noun: also, only, even, about.
+  private func focus(_ markers: [String], _ nodes: [TargetNode]) -> [TargetNode] {
+    var nodes = nodes
+    for marker in markers {
+      if let before = context.realization.value("focus-before", marker) {
+        nodes.insert(.word(TargetWord(before, .adverb)), at: 0)
+      }
+      if let after = context.realization.value("focus-after", marker) {
+        nodes.append(TargetWord(after, .adverb))
+      }
+    }
+    return nodes
+  }
+
+  private func put(
+    _ argument: Clause.Argument, _ source: SourceArgument, _ role: ArgumentRole, isTopic: Bool, into plan: inout ClausePlan
+  ) {
+    switch role {
+    case .subject:
+      if plan.subject == nil {
+        plan.subject = phrase(argument, isTopic ? .topic : .subject)
+      } else if plan.object.isEmpty {
+        plan.object = phrase(argument, .object).nodes
+      } else {
+        plan.obliques += phrase(argument, .oblique).nodes
+      }
+    case .object:
+      if plan.object.isEmpty {
+        plan.object = phrase(argument, .object).nodes
+      } else {
+        plan.obliques += phrase(argument, .oblique).nodes
+      }
+    case .indirect: plan.indirect += phrase(argument, .object).nodes
+    case .complement: plan.complement += phrase(argument, .predicate).nodes
+    case .adverb: plan.end += phrase(argument, .fragment).nodes
+    case .drop: return
+    case .oblique(let preposition):
+      for word in preposition.split(separator: " ") { plan.obliques.append(TargetWord(String(word), .preposition)) }
+      plan.obliques += phrase(argument, .oblique).nodes
+    }
+  }
+
+  /// An argument that may take several prepositions: the model settles which.
+  private func oblique(_ argument: Clause.Argument, _ roles: [ArgumentRole], into plan: inout ClausePlan) {
+    let options = roles.enumerated().compactMap { index, role -> TargetNode.Option? in
+      guard case .oblique(let text) = role else { return nil }
+      return TargetNode.Option(
+        cost: index * 40, text.split(separator: " ").map { TargetWord(String($0), .preposition) })
+    }
+    plan.obliques.append(.choice(options))
+    plan.obliques += phrase(argument, .oblique).nodes
+  }
+
+  // MARK: topics and subjects
+
+  /// Topics and unmarked nouns take the role that is still free.
+  private func settle(
+    _ topics: [Topic], _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result,
+    into plan: inout ClausePlan
+  ) {
+    for topic in topics {
+      let isTime = topic.source.tags.intersects(.time.union(.adverbial))
+      let isQuantity = isQuantity(topic.argument)
+      if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
+        if isTime, topic.argument.markers.contains(context.grammar.topic) || plan.front.isEmpty {
+          plan.front += phrase(topic.argument, .fragment).nodes
+        } else {
+          plan.end += phrase(topic.argument, .fragment).nodes
+        }
+        continue
+      }
+      let wantsObject = takesObject(clause, frame) && plan.object.isEmpty && !topic.source.tags.contains(.person)
+      if wantsObject, actor(frame, predicate) != nil || plan.subject != nil {
+        plan.object = phrase(topic.argument, .object).nodes
+      } else if plan.subject == nil {
+        plan.subject = phrase(topic.argument, .topic)
+      } else if wantsObject {
+        plan.object = phrase(topic.argument, .object).nodes
+      } else if let subject = plan.subject {
+        // X は Y が …: the Y of X.
+        var nodes = subject.nodes
+        nodes.append(TargetWord(context.realization.word("genitive"), .preposition))
+        nodes += phrase(topic.argument, .topic).nodes
+        plan.subject?.nodes = nodes
+      }
+    }
+  }
+
+  private func isQuantity(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content else { return false }
+    return argument.markers.isEmpty && context.nouns.compound(group.phrase).isQuantity
+  }
+
+  private func takesObject(_ clause: Clause, _ frame: ArgumentFrames.Match?) -> Bool {
+    guard clause.predicate.kind == .verbal, let head = clause.predicate.head else { return false }
+    if clause.predicate.value("voice") == "passive" { return false }
+    return head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
+  }
+
+  /// Who acts by default, if that is a person.
+  private func actor(_ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result) -> String? {
+    let name = predicate.impliedSubject ?? frame?.entry.subject ?? ""
+    return name.isEmpty || name == context.realization.word("expletive") ? nil : name
+  }
+
+  private func impliedSubject(
+    _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result, _ plan: ClausePlan
+  ) -> String {
+    if let implied = predicate.impliedSubject { return implied }
+    if let subject = frame?.entry.subject, !subject.isEmpty, !predicate.isPassive { return subject }
+    let kind =
+      clause.predicate.kind == .verbal && !predicate.isPassive
+      ? (takesObject(clause, frame) ? "transitive" : "intransitive") : "stative"
+    return context.realization.value("implied-subject", kind) ?? context.realization.word("expletive")
+  }
+
+  // MARK: adjuncts
+
+  private func place(_ adjunct: Clause.Adjunct, into plan: inout ClausePlan) {
+    switch adjunct {
+    case .subordinate(let clause, let link): plan.subordinates.append((clause, link))
+    case .connective(let phrase):
+      plan.front.append(words: context.words(phrase))
+    case .exclamation(let phrase):
+      plan.front.append(words: context.words(phrase))
+    case .adverb(let phrase):
+      let words = context.adverb(phrase)
+      let tags = phrase.head?.tags ?? TagSet()
+      if plan.complex.isCopular, tags.contains(.degree), plan.complex.words.count > 1 {
+        plan.complex.words.insert(contentsOf: words, at: plan.complex.words.count - max(plan.complex.complementCount, 0))
+        plan.complex.complementCount += words.count
+      } else if tags.intersects(.time) {
+        plan.end.append(words: words)
+      } else if tags.intersects(.degree.union(.frequency)) || context.isMiddleAdverb(words) {
+        plan.complex.before.append(contentsOf: words)
+      } else if phrase.kind == .adjectival || phrase.kind == .nominal {
+        plan.end.append(words: words)
+      } else {
+        plan.front.append(words: words)
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import LanguagePack
+import Morphology
+
+/// Puts planned clauses into the order of the target.
+///
+/// Every argument and adjunct of the source appears exactly once in the result, unless its frame drops it.
+struct ClauseTransfer {
+  let context: TransferContext
+
+  /// The clause as a sentence or a part of one.
+  func sentence(_ clause: Clause) -> [TargetNode] {
+    arrange(ClausePlanner(context: context).plan(clause))
+  }
+
+  private func arrange(_ plan: ClausePlan) -> [TargetNode] {
+    let implied = plan.subject == nil ? plan.impliedSubject : nil
+    var main = finite(plan)
+    let inner = plan.subordinates.map { ClausePlanner(context: context).plan($0.clause) }
+    for index in plan.subordinates.indices.reversed() {
+      let item = plan.subordinates[index]
+      // "I bought it and returned it": a pronoun is not said twice.
+      if item.link == "and", index == plan.subordinates.count - 1, inner[index].subject == nil, implied != nil,
+        inner[index].impliedSubject == implied, !inner[index].complex.isImperative
+      {
+        main = finite(plan, omittingSubject: true)
+      }
+      main = join(item.clause, inner[index], link: item.link, main: main)
+    }
+    if plan.isQuestion {
+      main.append(TargetWord(context.realization.value("question", "mark") ?? "?", .punctuation, joint: .left))
+    }
+    return plan.front + main
+  }
+
+  /// Puts a subordinate clause and the main one together as the link says.
+  private func join(_ clause: Clause, _ inner: ClausePlan, link: String, main: [TargetNode]) -> [TargetNode] {
+    let template = context.realization.template("link", link) ?? context.realization.template("link", "and") ?? []
+    let sources = clause.predicate.settings.filter { $0.name == "link" }.flatMap { Array($0.range) }
+    var result: [TargetNode] = []
+    for item in template {
+      switch (item.kind, item.text) {
+      case (.place, "S"): result += arrange(inner)
+      case (.place, "M"): result += main
+      case (.place, "G"): result += gerund(inner)
+      case (_, ","): result.append(TargetWord(",", .punctuation, joint: .left))
+      default: result.append(TargetWord(item.text, .conjunction, sources: sources))
+      }
+    }
+    return result
+  }
+
+  /// Subject, verb, object and the rest, in the order of the target.
+  private func finite(_ plan: ClausePlan, omittingSubject: Bool = false, agreement given: TagSet? = nil) -> [TargetNode] {
+    var nodes: [TargetNode] = []
+    var agreement = given ?? TagSet.third.union(.singular)
+    if given == nil, !plan.complex.isImperative {
+      if let subject = plan.subject {
+        nodes += subject.nodes
+        agreement = subject.agreement
+      } else if let implied = plan.impliedSubject {
+        let forms = (context.realization.value("pronoun", implied) ?? implied).split(separator: " ").map(String.init)
+        agreement = forms.last.flatMap { TagSet($0) } ?? agreement
+        if !omittingSubject { nodes.append(TargetWord(forms[0], .pronoun)) }
+      }
+    }
+    nodes += plan.middle
+    nodes.append(words: plan.complex.finite(agreement))
+    return nodes + plan.rest
+  }
+
+  /// The clause without subject and tense: `using it`.
+  private func gerund(_ plan: ClausePlan) -> [TargetNode] {
+    var nodes = plan.middle
+    nodes.append(words: plan.complex.nonfinite(.gerund))
+    return plan.front + nodes + plan.rest
+  }
+
+  // MARK: clauses inside noun phrases
+
+  /// A relative clause that is a mere adjective: it stands before the noun. Nil when it is more.
+  func premodifier(_ clause: Clause) -> [TargetNode]? {
+    guard clause.arguments.isEmpty, clause.predicate.kind != .verbal,
+      clause.nominal.map({ $0.modifiers.isEmpty && $0.conjuncts.isEmpty }) ?? true,
+      clause.predicate.settings.allSatisfy({ Self.harmless.contains($0.name) })
+    else { return nil }
+    var nodes: [TargetNode] = []
+    for adjunct in clause.adjuncts {
+      switch adjunct {
+      case .adverb(let phrase): nodes.append(words: context.adverb(phrase))
+      case .subordinate(let inner, link: "and"):
+        guard let words = premodifier(inner) else { return nil }
+        nodes += words
+        nodes.append(TargetWord(context.realization.word("and"), .conjunction))
+      default: return nil
+      }
+    }
+    for unit in clause.predicate.units {
+      guard let selection = context.selector.select(unit, as: .adjective) else {
+        nodes.append(words: context.unknown(unit))
+        continue
+      }
+      if selection.partOfSpeech.contains(.verb) { return nil }
+      nodes.append(words: selection.words)
+    }
+    return nodes
+  }
+
+  private static let harmless: Set<String> = ["style", "copula", "tense", "link"]
+
+  /// A clause behind its noun: `that I bought`.
+  func relative(_ clause: Clause, head: NounGroup) -> [TargetNode] {
+    let plan = ClausePlanner(context: context).plan(clause)
+    let isPerson = head.phrase.head?.tags.contains(.person) == true
+    var nodes: [TargetNode] = [
+      .word(TargetWord(context.realization.word(isPerson ? "relative-person" : "relative"), .pronoun))
+    ]
+    let isTransitive = clause.predicate.head.map { head in
+      head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
+    } ?? false
+    if plan.subject == nil, !isTransitive || !plan.object.isEmpty || plan.complex.isCopular
+      || clause.predicate.value("voice") == "passive"
+    {
+      let noun = context.nouns.compound(head.phrase)
+      let isPlural = noun.isPlural || noun.features.contains(.pluralOnly)
+      nodes += finite(plan, agreement: TagSet.third.union(isPlural ? .plural : .singular))
+    } else {
+      nodes += finite(plan)
+    }
+    for item in plan.subordinates {
+      nodes += join(item.clause, ClausePlanner(context: context).plan(item.clause), link: item.link, main: [])
+    }
+    return nodes + plan.front
+  }
+
+  /// A clause that says what the noun is: `the rumour that it breaks`.
+  func appositive(_ clause: Clause) -> [TargetNode] {
+    [.word(TargetWord(context.realization.word("that"), .conjunction))] + sentence(clause)
+  }
+
+  /// What somebody says or thinks.
+  func quotation(_ clause: Clause) -> [TargetNode] {
+    [
+      .choice([
+        TargetNode.Option(cost: 0, [TargetWord(context.realization.word("that"), .conjunction)]),
+        TargetNode.Option(cost: 20, []),
+      ])
+    ] + sentence(clause)
+  }
+
+  /// A clause in the place of a noun: `using it`, or `that it broke`.
+  func nominal(_ clause: Clause) -> [TargetNode] {
+    let plan = ClausePlanner(context: context).plan(clause)
+    if plan.subject == nil, clause.predicate.kind == .verbal, !plan.complex.isPast, plan.subordinates.isEmpty {
+      return gerund(plan)
+    }
+    return [.word(TargetWord(context.realization.word("that"), .conjunction))] + arrange(plan)
+  }
+}

@@ -1,0 +1,266 @@
+import LanguagePack
+import Morphology
+
+/// A noun phrase of the target with what a verb must know about it.
+struct NounPhrase {
+  var nodes: [TargetNode]
+  /// Person and number, for agreement.
+  var agreement: TagSet
+  /// Set when the phrase is a single pronoun: its row in the realization table.
+  var pronoun: String?
+  /// Whether nothing more may be put before it (a pronoun, a name, a number).
+  var isComplete = false
+}
+
+/// Turns noun groups into noun phrases: modifiers in target order, number, and the article left open.
+struct NounPhraseTransfer {
+  let context: TransferContext
+
+  /// How a noun phrase is used: what decides the likely article.
+  enum Use {
+    case topic, subject, object, oblique, predicate, fragment
+  }
+
+  func phrase(_ group: NounGroup, use: Use) -> NounPhrase {
+    var result = single(group, use: use)
+    guard !group.conjuncts.isEmpty else { return result }
+    var nodes: [TargetNode] = []
+    for (index, conjunct) in group.conjuncts.enumerated() {
+      nodes += phrase(conjunct.group, use: use).nodes
+      if index + 1 < group.conjuncts.count {
+        nodes.append(TargetWord(",", .punctuation, joint: .left))
+      } else {
+        let word = context.realization.value("join", conjunct.marker) ?? context.realization.word("and")
+        nodes.append(TargetWord(word, .conjunction))
+      }
+    }
+    result.nodes = nodes + result.nodes
+    result.agreement = [.third, .plural].reduce(TagSet()) { $0.union($1) }
+    result.pronoun = nil
+    return result
+  }
+
+  private func single(_ group: NounGroup, use: Use) -> NounPhrase {
+    let core = compound(group.phrase)
+    let headTags = core.features
+    if let pronoun = core.pronoun { return pronounPhrase(pronoun, sources: core.sources, use: use) }
+
+    var determiner: [TargetWord] = []
+    var adjectives: [TargetNode] = []
+    var after: [TargetNode] = []
+    var nounModifiers: [TargetNode.Option] = []
+    var isPlural = core.isPlural
+    for modifier in group.modifiers {
+      switch modifier {
+      case .adverb(let phrase): adjectives.append(words: context.adverb(phrase))
+      case .adnominal(let phrase):
+        let words = context.words(phrase)
+        if words.last.map({ isDeterminer($0) }) ?? false, determiner.isEmpty {
+          determiner = words
+        } else {
+          adjectives.append(words: words)
+        }
+      case .genitive(let other):
+        place(genitive: other, determiner: &determiner, adjectives: &adjectives, after: &after, &isPlural)
+      case .relative(let clause):
+        if let words = context.clauses.premodifier(clause) {
+          adjectives.append(contentsOf: words)
+        } else {
+          after += context.clauses.relative(clause, head: group)
+        }
+      case .appositive(let clause): after += context.clauses.appositive(clause)
+      }
+    }
+    _ = nounModifiers
+    nounModifiers = []
+    let noun = core.words
+    var agreement: TagSet = [.third, isPlural || headTags.contains(.pluralOnly) ? .plural : .singular].reduce(TagSet()) {
+      $0.union($1)
+    }
+    var nodes: [TargetNode] = []
+    if !determiner.isEmpty {
+      let wantsPlural = determiner.contains { context.selector.generator.features(of: $0.lemma, partOfSpeech: .determiner).contains(.plural) }
+      if wantsPlural { isPlural = true }
+      nodes.append(words: determiner)
+      nodes += adjectives
+      nodes.append(words: isPlural ? plural(noun, core.head) : noun)
+    } else if core.isComplete {
+      nodes += adjectives
+      nodes.append(words: isPlural ? plural(noun, core.head) : noun)
+    } else {
+      let flat = adjectives.flatMap { node -> [TargetWord] in
+        switch node {
+        case .word(let word): [word]
+        case .choice(let options): options.first?.words ?? []
+        }
+      }
+      let options = articleOptions(
+        flat, noun, core.head, headTags, use: use, isPlural: isPlural, hasComplement: !after.isEmpty)
+      if options.count == 1 {
+        nodes.append(words: options[0].words)
+      } else {
+        nodes.append(.choice(options))
+      }
+    }
+    nodes += after
+    if isPlural { agreement = [.third, .plural].reduce(TagSet()) { $0.union($1) } }
+    return NounPhrase(nodes: nodes, agreement: agreement, pronoun: nil)
+  }
+
+  private func isDeterminer(_ word: TargetWord) -> Bool {
+    word.partOfSpeech.contains(.determiner)
+      || !context.selector.generator.features(of: word.lemma, partOfSpeech: .determiner).isEmpty
+  }
+
+  private func pronounPhrase(_ name: String, sources: [Int], use: Use) -> NounPhrase {
+    let forms = (context.realization.value("pronoun", name) ?? name).split(separator: " ").map(String.init)
+    let text = use == .object || use == .oblique ? forms.dropFirst().first ?? name : forms[0]
+    let agreement = forms.last.flatMap { TagSet($0) } ?? .third
+    return NounPhrase(
+      nodes: [.word(TargetWord(text, .pronoun, sources: sources))], agreement: agreement, pronoun: name, isComplete: true)
+  }
+
+  /// の between nouns: a possessive, a quantity, or `of` against a compound, which the model settles.
+  private func place(
+    genitive other: NounGroup, determiner: inout [TargetWord], adjectives: inout [TargetNode],
+    after: inout [TargetNode], _ isPlural: inout Bool
+  ) {
+    let inner = compound(other.phrase)
+    if let pronoun = inner.pronoun, other.modifiers.isEmpty {
+      let forms = (context.realization.value("pronoun", pronoun) ?? "").split(separator: " ").map(String.init)
+      if forms.count > 2 {
+        determiner = [TargetWord(forms[2], .determiner, sources: inner.sources)]
+        return
+      }
+    }
+    if inner.isQuantity {
+      adjectives.append(words: inner.words)
+      if inner.isPlural { isPlural = true }
+      return
+    }
+    if inner.partOfSpeech.contains(.adjective) {
+      adjectives.append(words: inner.words)
+      return
+    }
+    // A bare noun before a noun stands before it in the target too; a longer phrase goes behind with `of`.
+    if other.modifiers.isEmpty, other.conjuncts.isEmpty {
+      adjectives.append(words: inner.words)
+    } else {
+      after.append(TargetWord(context.realization.word("genitive"), .preposition))
+      after += phrase(other, use: .oblique).nodes
+    }
+  }
+
+  // MARK: the noun itself
+
+  struct Compound {
+    var words: [TargetWord] = []
+    var head = 0
+    var features = TagSet()
+    var partOfSpeech = TagSet.noun
+    var sources: [Int] = []
+    var pronoun: String?
+    var isPlural = false
+    var isQuantity = false
+    var isComplete = false
+  }
+
+  /// The words of a compound: each unit in the order of the source, the last one inflects.
+  func compound(_ phrase: Phrase) -> Compound {
+    var result = Compound()
+    result.sources = phrase.units.flatMap { Array($0.range) }
+    var number: String?
+    for (index, unit) in phrase.units.enumerated() {
+      let isLast = index == phrase.units.count - 1
+      if unit.tags.contains(.numeral) || context.isNumber(unit) {
+        let text = context.number(unit)
+        if let previous = number {
+          number = previous + text
+          if var last = result.words.popLast() {
+            last.lemma = number ?? text
+            last.sources += Array(unit.range)
+            result.words.append(last)
+          }
+        } else {
+          number = text
+          result.words.append(TargetWord(text, .numeral, sources: Array(unit.range)))
+        }
+        if isLast { result.isComplete = true }
+        continue
+      }
+      let wanted = isLast ? TagSet() : TagSet()
+      guard let selection = context.selector.select(unit, as: wanted) else {
+        result.words += context.unknown(unit)
+        result.partOfSpeech = .properNoun
+        if isLast {
+          result.head = result.words.count - 1
+          result.isComplete = unit.tags.contains(.properNoun)
+        }
+        continue
+      }
+      if isLast, index == 0, let pronoun = context.pronoun(for: selection) { result.pronoun = pronoun }
+      if isLast {
+        result.head = result.words.count + selection.head
+        result.partOfSpeech = selection.partOfSpeech
+        result.features = context.selector.generator.features(
+          of: selection.words.indices.contains(selection.head) ? selection.words[selection.head].lemma : "",
+          partOfSpeech: .noun)
+        if unit.tags.contains(.properNoun) || selection.partOfSpeech.contains(.properNoun) { result.isComplete = true }
+        if unit.tags.contains(.counter) || unit.tags.contains(.numeral) { result.isQuantity = true }
+      }
+      result.words += selection.words
+    }
+    if let number, number != "1" { result.isPlural = !result.isComplete || phrase.units.count > 1 }
+    if number != nil {
+      result.isComplete = true
+      result.isQuantity = true
+    }
+    return result
+  }
+
+  private func plural(_ words: [TargetWord], _ head: Int) -> [TargetWord] {
+    guard words.indices.contains(head) else { return words }
+    var words = words
+    if words[head].partOfSpeech.intersects(TagSet.noun), context.canBePlural(words[head]) { words[head].form = .plural }
+    return words
+  }
+
+  /// The ways to begin the phrase, with what speaks for each before the model is asked.
+  private func articleOptions(
+    _ adjectives: [TargetWord], _ noun: [TargetWord], _ head: Int, _ features: TagSet, use: Use, isPlural: Bool,
+    hasComplement: Bool
+  ) -> [TargetNode.Option] {
+    let definite = TargetWord(context.realization.word("definite"), .determiner)
+    let indefinite = TargetWord(context.realization.word("indefinite"), .determiner)
+    let plain = adjectives + (isPlural ? plural(noun, head) : noun)
+    guard noun.indices.contains(head), noun[head].partOfSpeech.intersects(TagSet.noun) else {
+      return [TargetNode.Option(cost: 0, plain)]
+    }
+    var costs = (definite: 60, indefinite: 90, bare: 120, plural: 130)
+    switch use {
+    case .topic, .subject: costs = (0, 200, 150, 170)
+    case .object: costs = (60, 60, 150, 110)
+    case .oblique: costs = (30, 110, 110, 130)
+    case .predicate: costs = (200, 0, 150, 150)
+    case .fragment: costs = (150, 130, 0, 60)
+    }
+    if hasComplement { costs.definite -= 40 }
+    if features.contains(.noArticle) { return [TargetNode.Option(cost: 0, plain)] }
+    if isPlural || features.contains(.pluralOnly) {
+      return [
+        TargetNode.Option(cost: costs.definite, [definite] + plain), TargetNode.Option(cost: costs.bare - 60, plain),
+      ]
+    }
+    if features.contains(.uncountable) {
+      return [
+        TargetNode.Option(cost: costs.definite, [definite] + plain), TargetNode.Option(cost: costs.bare - 60, plain),
+      ]
+    }
+    return [
+      TargetNode.Option(cost: costs.definite, [definite] + plain),
+      TargetNode.Option(cost: costs.indefinite, [indefinite] + plain),
+      TargetNode.Option(cost: costs.plural, adjectives + plural(noun, head)),
+      TargetNode.Option(cost: costs.bare + 60, plain),
+    ]
+  }
+}

@@ -1,0 +1,179 @@
+import LanguagePack
+import Morphology
+
+/// Turns a predicate phrase into a verb complex: its words, then what its auxiliaries add, innermost first.
+struct PredicateTransfer {
+  let context: TransferContext
+
+  struct Result {
+    var complex: VerbComplex
+    /// What stands behind the verb as part of the predicate: the noun of `be a shop`.
+    var complement: [TargetNode] = []
+    /// Who acts when nobody is named, as the auxiliaries say.
+    var impliedSubject: String?
+    /// Words after everything else: `too much`, `?`.
+    var end: [TargetWord] = []
+    /// Whether the auxiliaries make the doer an agent behind `by`.
+    var isPassive = false
+    var isQuestion = false
+  }
+
+  func transfer(_ clause: Clause, frame: ArgumentFrames.Match?) -> Result {
+    var result = bare(clause, frame: frame)
+    apply(clause.predicate, to: &result)
+    return result
+  }
+
+  // MARK: the predicate itself
+
+  private func bare(_ clause: Clause, frame: ArgumentFrames.Match?) -> Result {
+    let predicate = clause.predicate
+    let sources = predicate.units.flatMap { Array($0.range) }
+    if let frame {
+      let selection = context.selector.expand(
+        frame.entry.target, frame.entry.targetTags.partOfSpeech, sources: sources, reason: "frame")
+      return result(of: selection, sources: sources)
+    }
+    if let nominal = clause.nominal {
+      let selection = predicate.head.flatMap { context.selector.select($0) }
+      if predicate.units.count == 1, nominal.modifiers.isEmpty, nominal.conjuncts.isEmpty, let selection,
+        !selection.partOfSpeech.intersects(Self.nouns)
+      {
+        return result(of: selection, sources: sources)
+      }
+      var result = copular([], sources: sources)
+      result.complement = context.nouns.phrase(nominal, use: .predicate).nodes
+      return result
+    }
+    return compound(predicate, sources: sources)
+  }
+
+  private static let nouns: TagSet = [.noun, .properNoun, .numeral, .counter, .pronoun].reduce(TagSet()) { $0.union($1) }
+
+  /// Verbs with their complements and prefixes: 予約 + する, 超 + 便利.
+  private func compound(_ predicate: Phrase, sources: [Int]) -> Result {
+    var words: [TargetWord] = []
+    var last: Selection?
+    for (index, unit) in predicate.units.enumerated() {
+      let isLast = index == predicate.units.count - 1
+      let wanted: TagSet = isLast ? (predicate.kind == .verbal ? .verb : .adjective) : TagSet()
+      guard let selection = context.selector.select(unit, as: wanted) else {
+        words += context.unknown(unit)
+        continue
+      }
+      if isLast {
+        last = selection
+      } else {
+        words += selection.words
+      }
+    }
+    if let last {
+      if last.partOfSpeech.contains(.verb) {
+        var result = result(of: last, sources: sources)
+        result.complex.words += words
+        return result
+      }
+      if predicate.kind == .verbal, !last.partOfSpeech.intersects(Self.stative) {
+        return verbal(words + last.words)
+      }
+      return copular(words + last.words, sources: sources)
+    }
+    return predicate.kind == .verbal ? verbal(words) : copular(words, sources: sources)
+  }
+
+  private static let stative: TagSet = [.adjective, .adverb, .preposition].reduce(TagSet()) { $0.union($1) }
+
+  private func verbal(_ words: [TargetWord]) -> Result {
+    var words = words
+    if !words.isEmpty, !words[0].isVerbatim { words[0].partOfSpeech = .verb }
+    return Result(complex: VerbComplex(words: words, realization: context.realization, generator: context.selector.generator))
+  }
+
+  private func copular(_ words: [TargetWord], sources: [Int]) -> Result {
+    let be = TargetWord(context.realization.word("be"), .verb, sources: sources)
+    var complex = VerbComplex(words: [be] + words, realization: context.realization, generator: context.selector.generator)
+    complex.isCopular = true
+    complex.complementCount = words.count
+    return Result(complex: complex)
+  }
+
+  private func result(of selection: Selection, sources: [Int]) -> Result {
+    guard selection.partOfSpeech.contains(.verb) || selection.partOfSpeech.contains(.copula) else {
+      return copular(selection.words, sources: sources)
+    }
+    var words = selection.words
+    var before: [TargetWord] = []
+    if selection.head > 0, words.indices.contains(selection.head) {
+      before = Array(words[..<selection.head])
+      words = Array(words[selection.head...])
+    }
+    if !words.isEmpty { words[0].partOfSpeech = .verb }
+    var complex = VerbComplex(words: words, realization: context.realization, generator: context.selector.generator)
+    complex.before = before
+    if words.first?.lemma == context.realization.word("be") {
+      complex.isCopular = true
+      complex.complementCount = words.count - 1
+    }
+    return Result(complex: complex)
+  }
+
+  // MARK: auxiliaries
+
+  private func apply(_ predicate: Phrase, to result: inout Result) {
+    for setting in predicate.settings {
+      let sources = Array(setting.range)
+      switch (setting.name, setting.value) {
+      case ("tense", "past"): result.complex.isPast = true
+      case ("polarity", "negative"): result.complex.isNegative.toggle()
+      case ("aspect", "progressive"): progressive(predicate, sources, &result)
+      case ("aspect", "excess"): wrap("excess", sources, &result)
+      case ("aspect", "just"):
+        result.complex.isPast = false
+        wrap("just", sources, &result)
+      case ("aspect", "resultative"): _ = result.complex.wrap("aspect", "resultative", sources: sources)
+      case ("voice", let voice): self.voice(voice, predicate, sources, &result)
+      case ("benefit", let benefit): result.impliedSubject = context.realization.value("benefit-subject", benefit)
+      case ("wrap", let name): wrap(name, sources, &result)
+      case ("mood", "question"): result.isQuestion = true
+      default: continue
+      }
+    }
+  }
+
+  private func wrap(_ name: String, _ sources: [Int], _ result: inout Result) {
+    if name == "experience" { result.complex.isPast = false }
+    if let implied = context.realization.value("wrap-subject", name) {
+      if implied == "none" {
+        result.complex.isImperative = true
+      } else {
+        result.impliedSubject = implied
+      }
+    }
+    _ = result.complex.wrap("wrap", name, sources: sources)
+    if name == "excess", !result.complex.isCopular, let last = context.realization.value("word", "excess-end") {
+      result.end.append(TargetWord(last, sources: sources))
+    }
+  }
+
+  private func progressive(_ predicate: Phrase, _ sources: [Int], _ result: inout Result) {
+    guard let first = result.complex.words.first else { return }
+    let features = context.selector.generator.features(of: first.lemma, partOfSpeech: .verb)
+    if result.complex.isCopular || result.complex.isModal || features.contains(.stative) { return }
+    if first.form == .pastParticiple || predicate.head?.tags.contains(.stative) == true { return }
+    if features.contains(.punctual) || predicate.head?.tags.contains(.punctual) == true {
+      _ = result.complex.wrap("aspect", "perfect", sources: sources)
+      return
+    }
+    _ = result.complex.wrap("aspect", "progressive", sources: sources)
+  }
+
+  private func voice(_ voice: String, _ predicate: Phrase, _ sources: [Int], _ result: inout Result) {
+    // れる on a verb without an object and with nobody to do it is more often "can" or respect than a passive.
+    if voice == "passive", predicate.head?.tags.contains(.intransitive) == true {
+      _ = result.complex.wrap("wrap", "ability", sources: sources)
+      return
+    }
+    if voice == "passive", result.complex.isCopular { return }
+    if result.complex.wrap("voice", voice, sources: sources), voice == "passive" { result.isPassive = true }
+  }
+}

@@ -1,0 +1,149 @@
+import LanguagePack
+import Morphology
+
+/// What the parts of transfer share while they work on one sentence.
+struct TransferContext {
+  let readings: [Reading]
+  let units: [SourceUnit]
+  let selector: LexicalSelector
+  let realization: Realization
+  let grammar: ClauseGrammar
+  let slots: SlotDefaults
+  let transliterator: Transliterator
+
+  var clauses: ClauseTransfer { ClauseTransfer(context: self) }
+  var nouns: NounPhraseTransfer { NounPhraseTransfer(context: self) }
+  var pair: PairStack { selector.pair }
+
+  /// The words of a phrase that stands by itself.
+  func words(_ phrase: Phrase) -> [TargetWord] {
+    phrase.units.flatMap { unit in selector.select(unit)?.words ?? unknown(unit) }
+  }
+
+  /// The words of an adverb, also when it is an adjective in its adverbial form.
+  func adverb(_ phrase: Phrase) -> [TargetWord] {
+    phrase.units.flatMap { unit -> [TargetWord] in
+      guard let selection = selector.select(unit, as: .adverb) ?? selector.select(unit) else { return unknown(unit) }
+      var words = selection.words
+      if selection.partOfSpeech.contains(.adjective), words.indices.contains(selection.head) {
+        words[selection.head].form = .adverb
+      }
+      return words
+    }
+  }
+
+  /// An unknown unit: what is already in the target's script stays, the rest is transliterated.
+  func unknown(_ unit: SourceUnit) -> [TargetWord] {
+    let text = readings[unit.range].map(\.surface).joined()
+    let reading = readings[unit.range].map { $0.reading.isEmpty ? $0.surface : $0.reading }.joined()
+    let isProtected = readings[unit.range].contains { $0.origin == .protected }
+    let written = isProtected ? text : transliterator.romanize(text, reading: reading)
+    return [TargetWord(written, .properNoun, sources: Array(unit.range), isVerbatim: true)]
+  }
+
+  /// Whether a unit is written in digits.
+  func isNumber(_ unit: SourceUnit) -> Bool {
+    readings[unit.range].allSatisfy { reading in
+      reading.surface.unicodeScalars.allSatisfy { Digits.isPart($0) } && reading.surface.unicodeScalars.contains { Digits.value($0) != nil }
+    }
+  }
+
+  /// A number in ASCII digits.
+  func number(_ unit: SourceUnit) -> String {
+    Digits.ascii(readings[unit.range].map(\.surface).joined())
+  }
+
+  /// The row of the pronoun table that a selection is; nil for other words.
+  func pronoun(for selection: Selection) -> String? {
+    guard selection.words.count == 1 else { return nil }
+    let word = selection.words[0].lemma
+    return realization.value("pronoun", word) == nil ? nil : word
+  }
+
+  func canBePlural(_ word: TargetWord) -> Bool {
+    let features = selector.generator.features(of: word.lemma, partOfSpeech: .noun)
+    return !features.contains(.uncountable) && !features.contains(.pluralOnly)
+  }
+}
+
+/// Digits of all scripts, and number words of Han, as ASCII.
+enum Digits {
+  static func value(_ scalar: Unicode.Scalar) -> Int? {
+    if let han = han[scalar] { return han }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+    return Int(value)
+  }
+
+  static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    value(scalar) != nil || units[scalar] != nil || ".,:．，：".unicodeScalars.contains(scalar)
+  }
+
+  private static let han: [Unicode.Scalar: Int] = [
+    "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
+  ]
+  private static let units: [Unicode.Scalar: Int] = [
+    "十": 10, "百": 100, "千": 1000, "万": 10_000, "億": 100_000_000,
+  ]
+
+  /// `text` with digits in ASCII; Han numbers with units are computed (三千五百 is 3500, 3万 is 30,000).
+  static func ascii(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { units[$0] != nil }) else {
+      return String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.map { scalar in
+            if let value = value(scalar) { return Unicode.Scalar(UInt8(48 + value)) }
+            switch scalar {
+            case "．": return "."
+            case "，": return ","
+            case "：": return ":"
+            default: return scalar
+            }
+          }))
+    }
+    var total = 0
+    var section = 0
+    var current: Int?
+    for scalar in text.unicodeScalars {
+      if let digit = Self.value(scalar) {
+        let (product, overflow) = (current ?? 0).multipliedReportingOverflow(by: 10)
+        if overflow { return text }
+        current = product + digit
+      } else if let unit = units[scalar] {
+        let (product, overflow) = (unit >= 10_000 ? section + (current ?? (section == 0 ? 1 : 0)) : (current ?? 1))
+          .multipliedReportingOverflow(by: unit)
+        if overflow { return text }
+        if unit >= 10_000 {
+          total += product
+          section = 0
+        } else {
+          section += product
+        }
+        current = nil
+      } else {
+        return text
+      }
+    }
+    let sum = total + section + (current ?? 0)
+    return grouped(sum)
+  }
+
+  /// With commas between groups of three when there are more than four digits.
+  private static func grouped(_ value: Int) -> String {
+    let digits = Array(String(value))
+    guard digits.count > 4 else { return String(digits) }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension TransferContext {
+  /// Whether an adverb stands before the main verb; the realisation of the target lists those.
+  func isMiddleAdverb(_ words: [TargetWord]) -> Bool {
+    guard let first = words.first, words.count == 1 else { return false }
+    return realization.value("middle-adverb", first.lemma) != nil
+  }
+}
