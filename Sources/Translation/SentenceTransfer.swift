@@ -1,0 +1,51 @@
+import LanguagePack
+import Morphology
+
+/// Puts the parts of a sentence one after the other, with the marks between them.
+struct SentenceTransfer {
+  let context: TransferContext
+
+  func nodes(_ parts: [SentencePart]) -> [TargetNode] {
+    var nodes: [TargetNode] = []
+    for part in parts {
+      switch part {
+      case .clause(let clause):
+        separate(&nodes)
+        nodes += context.clauses.sentence(clause)
+      case .fragment(let group, let markers):
+        separate(&nodes)
+        nodes += fragment(group, markers)
+      case .phrase(let phrase):
+        if phrase.kind == .mark { mark(phrase, &nodes) } else { nodes.append(words: context.words(phrase)) }
+      }
+    }
+    return nodes
+  }
+
+  /// A comma between two things that stand beside each other.
+  private func separate(_ nodes: inout [TargetNode]) {
+    guard case .word(let last)? = nodes.last, last.partOfSpeech.intersects(.punctuation) || last.joint == .right else {
+      if !nodes.isEmpty { nodes.append(TargetWord(",", .punctuation, joint: .left)) }
+      return
+    }
+  }
+
+  private func fragment(_ group: NounGroup, _ markers: [String]) -> [TargetNode] {
+    context.nouns.phrase(group, use: .fragment).nodes
+  }
+
+  /// A mark in the form the target writes: table `marks`, source mark and target mark, with how it joins.
+  private func mark(_ phrase: Phrase, _ nodes: inout [TargetNode]) {
+    for unit in phrase.units {
+      let reading = context.readings[unit.range.lowerBound]
+      let text = context.realization.value("mark", reading.surface) ?? context.transliterator.romanize(reading.surface, reading: "")
+      var joint = TargetWord.Joint.spaced
+      if reading.tags.intersects(.fullStop.union(.comma).union(.close)) { joint = .left }
+      if reading.tags.contains(.`open`) { joint = .right }
+      nodes.append(
+        TargetWord(
+          text, reading.tags.contains(.punctuation) ? .punctuation : .symbol, sources: Array(unit.range), joint: joint,
+          isVerbatim: true))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import LanguagePack
+package import Morphology
+package import TextModel
+
+/// Inflects the words of a translation and writes them down: spaces, capitals, contractions, the article's vowel form.
+package struct SurfaceComposer: Sendable {
+  let generator: Generator
+  let realization: Realization
+  private let contractions: [String: String]
+
+  package init(target: LanguageStack, realization: Realization) {
+    generator = Generator(target)
+    self.realization = realization
+    contractions = realization.names("contraction")
+  }
+
+  /// A written text and which part of it each word became.
+  package struct Composition: Sendable {
+    package var text: String
+    /// Spans are UTF-8 offsets in `text`.
+    package var words: [(span: TextSpan, sources: [Int])]
+    /// Words that have no such form, by number.
+    package var ungenerated: [Int]
+  }
+
+  /// Writes `words` as one sentence or fragment.
+  package func compose(_ words: [TargetWord], capitalized: Bool) -> Composition {
+    var ungenerated: [Int] = []
+    var surfaces = words.enumerated().map { index, word -> String in
+      if word.isVerbatim { return word.lemma }
+      if let surface = generator.surface(of: word.lemma, partOfSpeech: word.partOfSpeech, form: word.form) {
+        return surface
+      }
+      ungenerated.append(index)
+      return word.lemma
+    }
+    chooseArticles(&surfaces)
+    var composition = Composition(text: "", words: [], ungenerated: ungenerated)
+    var joinsNext = true
+    var isFirst = true
+    var index = 0
+    while index < words.count {
+      var surface = surfaces[index]
+      var sources = words[index].sources
+      var joint = words[index].joint
+      // do + not → don't, where the language contracts.
+      if index + 1 < words.count, let contracted = contractions[(surface + " " + surfaces[index + 1]).lowercased()] {
+        surface = isCapitalized(surface) ? contracted.capitalizedFirst : contracted
+        sources += words[index + 1].sources
+        joint = .spaced
+        index += 1
+      }
+      index += 1
+      guard !surface.isEmpty else { continue }
+      if isFirst, capitalized, surface.first?.isLetter == true { surface = surface.capitalizedFirst }
+      if surface.first?.isLetter == true || surface.first?.isNumber == true { isFirst = false }
+      let joinsLeft = joint == .left || joint == .both || joinsNext
+      if !joinsLeft { composition.text += " " }
+      let start = composition.text.utf8.count
+      composition.text += surface
+      composition.words.append((TextSpan(start, composition.text.utf8.count), sources))
+      joinsNext = joint == .right || joint == .both
+    }
+    return composition
+  }
+
+  private func isCapitalized(_ text: String) -> Bool { text.first?.isUppercase == true && text != realization.word("I") }
+
+  /// a before a consonant sound, an before a vowel sound.
+  private func chooseArticles(_ surfaces: inout [String]) {
+    guard let article = realization.value("word", "indefinite"), let other = realization.value("word", "indefinite-vowel")
+    else { return }
+    for index in surfaces.indices.dropLast() where surfaces[index].lowercased() == article {
+      if startsWithVowelSound(surfaces[index + 1]) {
+        surfaces[index] = surfaces[index] == article ? other : other.capitalizedFirst
+      }
+    }
+  }
+
+  private func startsWithVowelSound(_ word: String) -> Bool {
+    let lower = word.lowercased()
+    for part in [TagSet.noun, .adjective, .adverb, .verb, .numeral] {
+      let features = generator.features(of: lower, partOfSpeech: part)
+      if features.contains(.vowelSound) { return true }
+      if features.contains(.consonantSound) { return false }
+    }
+    let vowels = realization.value("word", "vowel-letters") ?? ""
+    return lower.first.map { vowels.contains($0) } ?? false
+  }
+}
+
+extension String {
+  var capitalizedFirst: String {
+    guard let first else { return self }
+    return first.uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,64 @@
+import LanguagePack
+package import Morphology
+package import TextModel
+
+/// Translates the sentences of one direction of a pair.
+///
+/// Analyse → look up → transfer → resolve → compose. One value serves one thread at a time; copies are cheap.
+package struct Translator {
+  package let source: LanguageStack
+  package let target: LanguageStack
+  package let pair: PairStack
+  private let analyzer: Analyzer
+  private let lookup: CandidateLookup
+  private let selector: LexicalSelector
+  private let phraseBuilder: PhraseBuilder
+  private let grammar: ClauseGrammar
+  private let realization: Realization
+  private let slots: SlotDefaults
+  private let resolver: ChoiceResolver
+  private let composer: SurfaceComposer
+  private let transliterator = Transliterator()
+
+  package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {
+    self.source = source
+    self.target = target
+    self.pair = pair
+    analyzer = Analyzer(source)
+    lookup = CandidateLookup(pair: pair, source: source)
+    selector = LexicalSelector(pair: pair, target: target)
+    phraseBuilder = PhraseBuilder(rules: ReadingRules(rows: source.rows("rules")))
+    grammar = ClauseGrammar(rows: source.rows("clauses"))
+    realization = Realization(rows: target.rows("realization"))
+    slots = SlotDefaults(rows: pair.rows("slots"))
+    resolver = ChoiceResolver(
+      model: target.packs.lazy.compactMap { NgramModel($0) }.first, generator: Generator(target))
+    composer = SurfaceComposer(target: target, realization: realization)
+  }
+
+  /// What each stage made of a sentence.
+  package struct Result: Sendable {
+    package var readings: [Reading]
+    package var units: [SourceUnit]
+    package var phrases: [Phrase]
+    package var nodes: [TargetNode]
+    package var words: [TargetWord]
+    package var composition: SurfaceComposer.Composition
+  }
+
+  /// Translates the sentence at `span` of `document`.
+  package func translate(_ document: Document, sentence span: TextSpan) -> Result {
+    let readings = analyzer.analyze(document, sentence: span)
+    let units = lookup.units(readings)
+    let phrases = phraseBuilder.phrases(units, readings)
+    let context = TransferContext(
+      readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
+      transliterator: transliterator)
+    var parser = ClauseParser(grammar)
+    let nodes = SentenceTransfer(context: context).nodes(parser.parse(phrases))
+    let words = resolver.resolve(nodes)
+    let composition = composer.compose(words, capitalized: true)
+    return Result(
+      readings: readings, units: units, phrases: phrases, nodes: nodes, words: words, composition: composition)
+  }
+}
