@@ -4,8 +4,8 @@ package import TextModel
 
 /// Translates the sentences of one direction of a pair.
 ///
-/// Analyse → look up → transfer → resolve → compose. One value serves one thread at a time; copies are cheap.
-package struct Translator {
+/// Analyse → look up → transfer → resolve → compose.
+package struct Translator: Sendable {
   package let source: LanguageStack
   package let target: LanguageStack
   package let pair: PairStack

@@ -1,12 +1,18 @@
 import CICU
+import Synchronization
 
 /// Writes words of another script in Latin letters.
 ///
-/// What is already Latin stays as it is. ICU does the rest; its rules are opened once for each value of this type, which
-/// one thread uses at a time.
-package final class Transliterator {
-  private var handle: OpaquePointer?
-  private var isOpen = false
+/// What is already Latin stays as it is. ICU does the rest; its rules are opened when they are first needed, and used by
+/// one thread at a time.
+package final class Transliterator: Sendable {
+  private struct Rules: @unchecked Sendable {
+    // Unchecked because of the pointer, which is only used under the lock.
+    var handle: OpaquePointer?
+    var isOpen = false
+  }
+
+  private let rules = Mutex(Rules())
   private let identifier: String
 
   /// `identifier` is a chain of ICU rules, such as `Katakana-Latin; Latin-ASCII`.
@@ -15,7 +21,9 @@ package final class Transliterator {
   }
 
   deinit {
-    if let handle { cicu_transliterator_close(handle) }
+    rules.withLock { rules in
+      if let handle = rules.handle { cicu_transliterator_close(handle) }
+    }
   }
 
   /// `text` in Latin letters, by its pronunciation where that is known.
@@ -41,11 +49,16 @@ package final class Transliterator {
   }
 
   private func convert(_ text: String) -> String? {
-    if !isOpen {
-      handle = cicu_transliterator_open(identifier)
-      isOpen = true
+    rules.withLock { rules in
+      if !rules.isOpen {
+        rules.handle = cicu_transliterator_open(identifier)
+        rules.isOpen = true
+      }
+      return rules.handle.flatMap { Self.convert(text, $0) }
     }
-    guard let handle else { return nil }
+  }
+
+  private static func convert(_ text: String, _ handle: OpaquePointer) -> String? {
     var input = text
     return input.withUTF8 { bytes -> String? in
       bytes.withMemoryRebound(to: CChar.self) { source -> String? in

@@ -1,6 +1,7 @@
-import Glibc
 public import LanguagePack
+import Segmentation
 public import TextModel
+import Translation
 
 /// Where packs are looked for.
 public enum PackLocation: Hashable, Sendable {
@@ -41,15 +42,25 @@ public struct Engine: Sendable {
   public let packs: [PackSummary]
   /// What would improve the installation, one line each; empty when nothing is missing.
   public let hints: [String]
+  private let store: PackStore
 
   /// Opens the packs at `location`. Costs a few milliseconds whatever their size.
   public init(packs location: PackLocation = .standard) throws(PackError) {
-    if case .directory(let path) = location, access(path, R_OK | X_OK) != 0 {
-      throw .unreadable(path: path, reason: "no such folder")
+    store = try PackStore(location)
+    pairs = store.pairs
+    packs = store.items.map { item in
+      PackSummary(
+        name: item.manifest.name,
+        version: (item.manifest["version"] ?? "0") + "@" + String(item.pack.fingerprint, radix: 16),
+        path: item.pack.path, license: item.manifest.licence)
     }
-    pairs = []
-    packs = []
-    hints = ["no packs are installed; build the core packs with 'make build'"]
+    var hints = store.problems.map { "\($0)" }
+    if store.items.isEmpty {
+      hints.append("no packs are installed; build the core packs with 'make build'")
+    } else if !store.items.contains(where: { $0.manifest.layer != "core" }) {
+      hints.append("only the core packs are installed; 'make packs' adds the large dictionaries")
+    }
+    self.hints = hints
   }
 
   /// Translates one text; linear in its length.
@@ -58,36 +69,55 @@ public struct Engine: Sendable {
   /// is a response.
   public func translate(_ request: Request) throws(EngineError) -> Response {
     let source = request.source ?? detect(request.text, limit: 1).first?.0
-    let document = Document(request.text, language: source)
-    let code: Note.Code =
-      if !request.text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
-        .nothingToTranslate
-      } else if let source, source.base == request.target.base {
-        .alreadyInTargetLanguage
-      } else {
-        .notTranslated
-      }
+    if let code = reasonToPass(request, source) {
+      let document = Document(request.text, language: source)
+      return Response(
+        source: document, target: document, alignment: Alignment(), sourceLanguage: source,
+        notes: [Note(span: document.span, code: code, stage: .composition)], packs: [], confidence: 0)
+    }
+    let output = try run(request, source)
     return Response(
-      source: document, target: document, alignment: Alignment(), sourceLanguage: source,
-      notes: [Note(span: document.span, code: code, stage: .composition)], packs: [], confidence: 0)
+      source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
+      notes: output.notes, packs: packs.map { "\($0.name)@\($0.version)" }, confidence: output.confidence)
+  }
+
+  /// Why the text comes back as it is; nil when it is to be translated.
+  private func reasonToPass(_ request: Request, _ source: LanguageTag?) -> Note.Code? {
+    guard request.text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+      return .nothingToTranslate
+    }
+    guard let source else { return .unidentifiedLanguage }
+    return source.base == request.target.base ? .alreadyInTargetLanguage : nil
+  }
+
+  private func run(_ request: Request, _ source: LanguageTag?) throws(EngineError) -> TranslationPipeline.Output {
+    let pair = LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
+    guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
+    return TranslationPipeline(store: store, translator: translator, pair: pair).run(request.text)
   }
 
   /// The sentences of `text`, in order, without the space between them.
   ///
   /// `nil` uses rules that hold for any language.
   public func sentences(of text: String, language: LanguageTag?) -> [TextSpan] {
-    text.isEmpty ? [] : [TextSpan(0, text.utf8.count)]
+    store.segmenter(for: language).segment(text, protected: SpanProtector().protect(text))
   }
 
   /// The likeliest languages of `text`, best first, each with a probability; at most `limit`.
   ///
   /// Empty when the text has no letters.
   public func detect(_ text: String, limit: Int) -> [(LanguageTag, Double)] {
-    []
+    store.scorer.score(text, limit: limit).map { ($0.tag, $0.confidence) }
   }
 
   /// What `request` looks like after `stage`, as the lines golden tests compare.
   public func explain(_ request: Request, after stage: Stage) -> String {
-    request.text
+    let source = request.source ?? detect(request.text, limit: 1).first?.0
+    if let code = reasonToPass(request, source) { return code.rawValue }
+    do throws(EngineError) {
+      return Trace(try run(request, source)).text(after: stage)
+    } catch {
+      return "\(error)"
+    }
   }
 }

@@ -1,0 +1,195 @@
+import Glibc
+import LanguagePack
+import Morphology
+import Segmentation
+import Synchronization
+import TextModel
+import Translation
+
+/// The packs of an installation, and what is made of them when it is first asked for.
+///
+/// The only place of the engine that opens files and reads the environment. Packs are mapped once and shared; stacks and
+/// translators are made on first use and kept.
+package final class PackStore: Sendable {
+  struct Item: Sendable {
+    let pack: Pack
+    let manifest: Manifest
+  }
+
+  let items: [Item]
+  /// Packs that could not be opened, with the reason: the rest of the work goes on without them.
+  package let problems: [PackError]
+  private let stacks = Mutex<[String: LanguageStack]>([:])
+  private let translators = Mutex<[LanguagePair: Translator]>([:])
+  private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
+  private let scorers = Mutex<LanguageScorer?>(nil)
+
+  /// Opens every pack of `location`. Throws only when a folder that was named is not there.
+  package init(_ location: PackLocation) throws(PackError) {
+    var items: [Item] = []
+    var problems: [PackError] = []
+    var names: Set<String> = []
+    for folder in try Self.folders(location) {
+      for path in Self.packs(in: folder) {
+        do throws(PackError) {
+          let pack = try Pack(path: path)
+          let manifest = Manifest(pack)
+          if names.insert(manifest.name).inserted { items.append(Item(pack: pack, manifest: manifest)) }
+        } catch {
+          problems.append(error)
+        }
+      }
+    }
+    self.items = items.enumerated().sorted { Self.precedes($0, $1) }.map(\.element)
+    self.problems = problems
+  }
+
+  /// Core before imported; among imported ones the higher priority, then the name.
+  private static func precedes(_ first: (offset: Int, element: Item), _ second: (offset: Int, element: Item)) -> Bool {
+    func key(_ item: Item) -> (Int, Int, String) {
+      (item.manifest.layer == "core" ? 0 : 1, -(Int(item.manifest["priority"] ?? "0") ?? 0), item.manifest.name)
+    }
+    return key(first.element) < key(second.element)
+  }
+
+  // MARK: where packs are
+
+  /// The folders to look in, in order: core packs, then imported ones.
+  private static func folders(_ location: PackLocation) throws(PackError) -> [String] {
+    let environment = { (name: String) -> String? in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { $0 + "/.local/share" }
+    let imported = (home.map { [$0 + "/yaku/packs"] } ?? [])
+      + (environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map { $0 + "/yaku/packs" }
+    switch location {
+    case .directory(let path):
+      guard access(path, R_OK | X_OK) == 0 else {
+        throw .unreadable(path: path, reason: String(cString: strerror(errno)).lowercased())
+      }
+      return [path] + imported
+    case .standard:
+      if let path = environment("YAKU_PACKS") { return try folders(.directory(path)) }
+      let beside = executableFolder.map { [$0 + "/packs", $0 + "/../share/yaku/packs"] } ?? []
+      return beside.filter { access($0, R_OK | X_OK) == 0 }.prefix(1) + imported
+    }
+  }
+
+  private static var executableFolder: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
+    guard count > 0 else { return nil }
+    let path = String(decoding: buffer[0..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+
+  private static func packs(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var paths: [String] = []
+    while let item = readdir(stream) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(".pack") { paths.append(folder + "/" + name) }
+    }
+    return paths.sorted()
+  }
+
+  // MARK: what packs give
+
+  /// The packs of a language, core first.
+  func packs(of language: LanguageTag) -> [Pack] {
+    items.filter { $0.manifest["language"] == language.base.description }.map(\.pack)
+  }
+
+  func packs(of pair: LanguagePair) -> [Pack] {
+    let name = Self.name(of: pair)
+    return items.filter { $0.manifest["pair"] == name }.map(\.pack)
+  }
+
+  private static func name(of pair: LanguagePair) -> String {
+    [pair.source.base.description, pair.target.base.description].sorted().joined(separator: "-")
+  }
+
+  /// Every direction that the packs can translate.
+  ///
+  /// A core pair names its transfer methods; a pair with imported packs only is glossed word by word, into languages
+  /// that have a pack of their own.
+  var pairs: [LanguagePair] {
+    var found: Set<LanguagePair> = []
+    let written = Set(items.compactMap { $0.manifest["language"] })
+    for name in Set(items.compactMap { $0.manifest["pair"] }) {
+      let tags = name.split(separator: "-").map(String.init)
+      guard tags.count == 2, let first = LanguageTag(tags[0]), let second = LanguageTag(tags[1]) else { continue }
+      let members = items.filter { $0.manifest["pair"] == name }
+      let isCore = members.contains { $0.manifest.layer == "core" }
+      for (direction, pair) in [
+        (Direction.forward, LanguagePair(from: first, to: second)), (.backward, LanguagePair(from: second, to: first)),
+      ] {
+        let hasMethod = members.contains { $0.manifest["to-\(pair.target)-transfer"] != nil }
+        let hasWords = members.contains { $0.pack.section(.bilingual, variant: direction.rawValue) != nil }
+        if hasWords, hasMethod || (!isCore && written.contains(pair.target.description)) { found.insert(pair) }
+      }
+    }
+    return found.sorted { ($0.source, $0.target) < ($1.source, $1.target) }
+  }
+
+  func stack(of language: LanguageTag) -> LanguageStack {
+    let key = language.base.description
+    if let known = stacks.withLock({ $0[key] }) { return known }
+    let stack = LanguageStack(packs(of: language))
+    return stacks.withLock { stacks in
+      if let known = stacks[key] { return known }
+      stacks[key] = stack
+      return stack
+    }
+  }
+
+  /// The translator of a direction; nil when no pack has it.
+  func translator(for pair: LanguagePair) -> Translator? {
+    let pair = LanguagePair(from: pair.source.base, to: pair.target.base)
+    if let known = translators.withLock({ $0[pair] }) { return known }
+    let packs = packs(of: pair)
+    guard !packs.isEmpty else { return nil }
+    let translator = Translator(
+      source: stack(of: pair.source), target: stack(of: pair.target),
+      pair: PairStack(packs, pair.isAlphabetical ? .forward : .backward))
+    return translators.withLock { translators in
+      if let known = translators[pair] { return known }
+      translators[pair] = translator
+      return translator
+    }
+  }
+
+  func segmenter(for language: LanguageTag?) -> SentenceSegmenter {
+    let key = language?.base.description ?? "und"
+    if let known = segmenters.withLock({ $0[key] }) { return known }
+    var rows: [(kind: String, value: String)] = []
+    if let language {
+      rows = packs(of: language).lazy.map { DataTables($0).rows("segmentation") }.first { !$0.isEmpty }?
+        .compactMap { $0.count >= 2 ? ($0[0], $0[1]) : nil } ?? []
+    }
+    let segmenter = SentenceSegmenter(rules: SegmentationRules(rows: rows), locale: key == "und" ? "" : key)
+    return segmenters.withLock { segmenters in
+      if let known = segmenters[key] { return known }
+      segmenters[key] = segmenter
+      return segmenter
+    }
+  }
+
+  var scorer: LanguageScorer {
+    if let known = scorers.withLock({ $0 }) { return known }
+    let tables = items.compactMap { item -> RecognizerTable? in
+      guard let tag = item.manifest["language"].flatMap({ LanguageTag($0) }) else { return nil }
+      let rows = DataTables(item.pack).rows("recognizer").compactMap { fields -> (text: String, weight: Double)? in
+        fields.count >= 2 ? Double(fields[1]).map { (fields[0], $0) } : nil
+      }
+      return rows.isEmpty ? nil : RecognizerTable(tag: tag, rows: rows)
+    }
+    let scorer = LanguageScorer(tables: tables)
+    return scorers.withLock { known in
+      if let known { return known }
+      known = scorer
+      return scorer
+    }
+  }
+}

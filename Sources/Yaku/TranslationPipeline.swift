@@ -1,0 +1,84 @@
+import LanguagePack
+import Morphology
+import Segmentation
+import TextModel
+import Translation
+
+/// One text on its way from source to target: the steps in order, each of which can be looked at.
+struct TranslationPipeline {
+  let store: PackStore
+  let translator: Translator
+  let pair: LanguagePair
+
+  struct Output {
+    var source: Document
+    var target: Document
+    var alignment: Alignment
+    var notes: [Note]
+    var confidence: Double
+    var sentences: [Translator.Result]
+  }
+
+  func run(_ text: String) -> Output {
+    let protected = SpanProtector().protect(text)
+    let sentences = store.segmenter(for: pair.source).segment(text, protected: protected)
+    let source = Document(text, language: pair.source, protected: protected, sentences: sentences)
+    var output = ""
+    var links: [Alignment.Link] = []
+    var notes: [Note] = []
+    var results: [Translator.Result] = []
+    var coverage = (known: 0, all: 0)
+    var position = 0
+    for sentence in sentences {
+      output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
+      let result = translator.translate(source, sentence: sentence)
+      let start = output.utf8.count
+      output += result.composition.text
+      for word in result.composition.words where !word.sources.isEmpty {
+        links.append(
+          Alignment.Link(
+            target: word.span.shifted(by: start), sources: word.sources.map { result.readings[$0].span }))
+      }
+      note(result, &notes, &coverage)
+      results.append(result)
+      position = sentence.upperBound
+    }
+    output += gap(source, from: position, to: source.count, isInside: false)
+    return Output(
+      source: source, target: Document(output, language: pair.target), alignment: Alignment(links), notes: notes,
+      confidence: coverage.all == 0 ? 1 : Double(coverage.known) / Double(coverage.all), sentences: results)
+  }
+
+  /// White space between sentences comes through; where the source writes none, the target gets the space it writes.
+  private func gap(_ document: Document, from start: Int, to end: Int, isInside: Bool) -> String {
+    let text = String(document.text(at: TextSpan(start, end)))
+    if text.isEmpty { return isInside && !translator.target.isUnspaced ? " " : "" }
+    return translator.source.isUnspaced ? text.replacingWideSpaces : text
+  }
+
+  private func note(_ result: Translator.Result, _ notes: inout [Note], _ coverage: inout (known: Int, all: Int)) {
+    for unit in result.units where unit.tags.intersects(Self.content) {
+      let readings = result.readings[unit.range]
+      if readings.contains(where: { $0.origin == .protected }) || readings.allSatisfy({ $0.tags.contains(.numeral) }) { continue }
+      coverage.all += 1
+      if unit.isKnown {
+        coverage.known += 1
+      } else if let first = readings.first, let last = readings.last {
+        notes.append(
+          Note(
+            span: TextSpan(first.span.lowerBound, last.span.upperBound), code: .unknownWord, stage: .lookup))
+      }
+    }
+  }
+
+  private static let content: TagSet = [
+    .noun, .properNoun, .verb, .adjective, .naAdjective, .adverb, .adnominal, .pronoun, .conjunction, .interjection,
+  ].reduce(TagSet()) { $0.union($1) }
+}
+
+extension String {
+  /// With ideographic spaces as ordinary ones.
+  fileprivate var replacingWideSpaces: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\u{3000}" ? " " : $0 }))
+  }
+}
