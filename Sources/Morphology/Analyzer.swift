@@ -16,19 +16,32 @@ package struct Analyzer: Sendable {
     let protected = document.protected.filter { span.contains($0.span) }.map { $0.span.shifted(by: -span.lowerBound) }
     return text.withUTF8 { bytes in
       var lattice = LatticeBuilder(stack: stack).lattice(of: bytes, protected: protected)
-      return lattice.bestPath(stack.connections).map { number in
-        reading(of: lattice.nodes[number], bytes, offset: span.lowerBound)
+      var readings: [Reading] = []
+      for number in lattice.bestPath(stack.connections) {
+        let node = lattice.nodes[number]
+        readings.append(reading(of: node, bytes, offset: span.lowerBound))
+        if node.wordEnd > 0, node.wordEnd < node.end {
+          let space = Int(node.wordEnd)..<Int(node.end)
+          let surface = String(decoding: bytes[space], as: UTF8.self)
+          readings.append(
+            Reading(
+              span: TextSpan(space.lowerBound + span.lowerBound, space.upperBound + span.lowerBound), surface: surface,
+              lemma: surface, tags: .symbol, origin: .unknown))
+        }
       }
+      return stack.rereadings.apply(to: readings, stack)
     }
   }
 
   private func reading(of node: Lattice.Node, _ bytes: UnsafeBufferPointer<UInt8>, offset: Int) -> Reading {
-    let range = Int(node.start)..<Int(node.end)
+    let range = Int(node.start)..<Int(node.wordEnd > 0 ? node.wordEnd : node.end)
     let surface = String(decoding: bytes[range], as: UTF8.self)
     let span = TextSpan(range.lowerBound + offset, range.upperBound + offset)
     switch node.layer {
     case -2:
       return Reading(span: span, surface: surface, lemma: surface, tags: .symbol, origin: .protected)
+    case -3:
+      return guess(Int(node.row), surface, span)
     case ..<0:
       let classes = stack.characters.classes
       let tags = Int(node.row) < classes.count ? classes[Int(node.row)].tags : .symbol
@@ -42,6 +55,20 @@ package struct Analyzer: Sendable {
       if !layer.isCore { enrich(&reading) }
       return reading
     }
+  }
+
+  /// A word that its ending reads; what the lexicon says of the lemma holds for it too.
+  private func guess(_ number: Int, _ surface: String, _ span: TextSpan) -> Reading {
+    let row = stack.guesses.rows[number]
+    let lemma = stack.guesses.lemma(of: surface, by: number)
+    var tags = row.tags
+    if let features = stack.features(of: lemma, partOfSpeech: row.lemma), !row.lemma.isEmpty,
+      row.lemma == row.tags.partOfSpeech
+    {
+      tags.formUnion(features.intersection(.lexical))
+    }
+    return Reading(
+      span: span, surface: surface, lemma: lemma, tags: tags, origin: row.lemma.isEmpty ? .unknown : .core)
   }
 
   /// Gives an imported reading the lemma and the features that the core has for the same word.

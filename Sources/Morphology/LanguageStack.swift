@@ -22,13 +22,18 @@ package struct LanguageStack: Sendable {
   /// Class numbers for unknown words, one a character class.
   let unknownClasses: [(left: Int, right: Int)]
   package let unknownSurcharge: Int
+  /// For languages with spaces: endings of unknown words, pronouns at the end of verbs, readings that context corrects.
+  package let guesses: WordGuesses
+  let clitics: CliticTable
+  let rereadings: Rereadings
   private let tables: [DataTables]
 
   /// Packs of one language, core first. Reads the small tables; lexicons stay mapped.
   package init(_ packs: [Pack]) {
     self.packs = packs
     let manifests = packs.map { Manifest($0) }
-    tables = packs.map { DataTables($0) }
+    let tables = packs.map { DataTables($0) }
+    self.tables = tables
     var merged = Manifest()
     for manifest in manifests.reversed() {
       for (key, value) in manifest.values { merged[key] = value }
@@ -42,12 +47,14 @@ package struct LanguageStack: Sendable {
     let names = Dictionary(
       (connections?.classNames ?? []).map { ($0.name, (left: $0.left, right: $0.right, cost: $0.cost)) },
       uniquingKeysWith: { first, _ in first })
+    let isUnspaced = merged["joiner"] == "-"
+    let nearest = ClassFinder(isUnspaced ? [] : connections?.classNames ?? [])
     layers = packs.indices.compactMap { index in
       guard let lexicon = Lexicon(packs[index]) else { return nil }
       var classes: [(left: Int, right: Int, cost: Int?)]?
       if index != source, connections != nil {
         classes = (Connections(packs[index])?.classNames ?? []).map { item in
-          let found = Self.find(item.name, in: names)
+          let found = isUnspaced ? Self.find(item.name, in: names) : nearest.find(item.name)
           return (found?.left ?? 0, found?.right ?? 0, found?.cost)
         }
       }
@@ -57,9 +64,18 @@ package struct LanguageStack: Sendable {
     inflector = Inflector(rows: tables.flatMap { $0.rows("paradigms") })
     characters = CharacterClasses(rows: tables.first { !$0.rows("characters").isEmpty }?.rows("characters") ?? [])
     unknownClasses = characters.classes.map { item in
-      let found = Self.find(item.tags.text + "|-", in: names)
+      let found = isUnspaced ? Self.find(item.tags.text + "|-", in: names) : nearest.find(item.tags)
       return (found?.left ?? 0, found?.right ?? 0)
     }
+    func first(_ table: String) -> [[String]] {
+      tables.lazy.map { $0.rows(table) }.first { !$0.isEmpty } ?? []
+    }
+    guesses = WordGuesses(rows: first("guesses")) { tags in
+      let found = nearest.find(tags)
+      return (found?.left ?? 0, found?.right ?? 0)
+    }
+    clitics = CliticTable(rows: first("clitics"))
+    rereadings = Rereadings(rows: first("rules"))
     unknownSurcharge = manifests.compactMap { $0["unknown-surcharge"].flatMap { Int($0) } }.max() ?? 0
   }
 
@@ -81,6 +97,17 @@ package struct LanguageStack: Sendable {
     return nil
   }
 
+  /// The features of `lemma` as that part of speech, from the highest layer that has it; nil when none has.
+  package func features(of lemma: String, partOfSpeech: TagSet) -> TagSet? {
+    for layer in layers {
+      for row in layer.lexicon.rows.rowNumbers(of: lemma) {
+        let tags = layer.lexicon.tagSet(row)
+        if tags.contains(partOfSpeech), layer.lexicon.lemma(row) == lemma { return tags }
+      }
+    }
+    return nil
+  }
+
   /// Rows of a table, from the highest layer that has it.
   package func rows(_ table: String) -> [[String]] {
     for item in tables {
@@ -97,7 +124,35 @@ package struct LanguageStack: Sendable {
   package var isUnspaced: Bool { manifest["joiner"] == "-" }
 }
 
+/// Finds the class of a connection table that says most about a word.
+struct ClassFinder {
+  private let classes: [(tags: TagSet, left: Int, right: Int, cost: Int)]
+
+  init(_ names: [(name: String, left: Int, right: Int, cost: Int)]) {
+    classes = names.compactMap { item in
+      guard let end = item.name.firstIndex(of: "|"), let tags = TagSet(item.name[..<end]) else { return nil }
+      return (tags, item.left, item.right, item.cost)
+    }
+  }
+
+  /// The class with most tags of those in `tags`.
+  func find(_ tags: TagSet) -> (left: Int, right: Int, cost: Int)? {
+    classes.filter { tags.contains($0.tags) }.max { $0.tags.count < $1.tags.count }
+      .map { ($0.left, $0.right, $0.cost) }
+  }
+
+  func find(_ name: String) -> (left: Int, right: Int, cost: Int)? {
+    TagSet(name.prefix { $0 != "|" }).flatMap { find($0) }
+  }
+}
+
 extension TagSet {
+  /// Features that belong to the lexeme whatever its form.
+  static let lexical: TagSet = [
+    .person, .animate, .place, .time, .food, .clothing, .device, .abstract, .unit, .uncountable, .motion, .stative,
+    .transitive, .intransitive, .reflexiveVerb, .gustar, .beforeNoun, .degree,
+  ].reduce(TagSet()) { $0.union($1) }
+
   package static let inflectedForms: TagSet = [
     .dictionary, .attributive, .irrealis, .volitional, .continuative, .onbin, .hypothetical, .imperative, .stem,
   ].reduce(TagSet()) { $0.union($1) }

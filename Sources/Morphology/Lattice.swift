@@ -11,10 +11,12 @@ package struct Lattice: Sendable {
     let left: UInt16
     let right: UInt16
     package let cost: Int32
-    /// Layer of the lexicon, or -1 for an unknown word, -2 for a protected one.
+    /// Layer of the lexicon, or -1 for an unknown word, -2 for a protected one, -3 for one read by its ending.
     package let layer: Int8
-    /// Row in the lexicon, or number of the character class.
+    /// Row in the lexicon, or number of the character class or guess.
     package let row: Int32
+    /// Where the word itself ends, when white space after it is part of the node; 0 when none is.
+    var wordEnd: Int32 = 0
     var pathCost: Int32 = .max
     var previous: Int32 = -1
   }

@@ -3,8 +3,8 @@ import TextModel
 
 /// Lays every reading of a sentence into a lattice.
 ///
-/// In a language without spaces a word may begin at any character; otherwise words are the runs of letters, digits and
-/// marks. Unknown words come from the character classes.
+/// In a language without spaces a word may begin at any character, and unknown words come from the character classes;
+/// for the others see `WordLattice`.
 struct LatticeBuilder {
   let stack: LanguageStack
   /// How many characters an unknown run may have before it is cut.
@@ -12,20 +12,7 @@ struct LatticeBuilder {
 
   /// The lattice of `text`; `protected` spans (offsets in `text`) become one word each.
   func lattice(of text: UnsafeBufferPointer<UInt8>, protected: [TextSpan]) -> Lattice {
-    guard !stack.isUnspaced else {
-      return lattice(of: text, keys: text, boundaries: nil, protected: protected)
-    }
-    let words = WordBoundaries(text)
-    return words.lowercased.withUnsafeBufferPointer { keys in
-      lattice(of: text, keys: keys, boundaries: words, protected: protected)
-    }
-  }
-
-  /// `keys` is what the lexicons are asked for (lower case in languages with spaces), byte for byte as long as `text`.
-  private func lattice(
-    of text: UnsafeBufferPointer<UInt8>, keys: UnsafeBufferPointer<UInt8>, boundaries: WordBoundaries?,
-    protected: [TextSpan]
-  ) -> Lattice {
+    guard stack.isUnspaced else { return WordLattice.lattice(of: text, protected: protected, stack: stack) }
     var lattice = Lattice(length: text.count)
     var reachable = [Bool](repeating: false, count: text.count + 1)
     reachable[0] = true
@@ -47,19 +34,15 @@ struct LatticeBuilder {
         limit = text.count
       }
       var hasKnown = false
-      addKnown(&lattice, &reachable, keys, from: offset, limit: limit, boundaries, &hasKnown)
-      if let boundaries {
-        if !hasKnown { addWord(&lattice, &reachable, text, boundaries, from: offset, limit: limit) }
-      } else {
-        addUnknown(&lattice, &reachable, text, from: offset, limit: limit, hasKnown: hasKnown)
-      }
+      addKnown(&lattice, &reachable, text, from: offset, limit: limit, &hasKnown)
+      addUnknown(&lattice, &reachable, text, from: offset, limit: limit, hasKnown: hasKnown)
     }
     return lattice
   }
 
   private func addKnown(
     _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>, from offset: Int,
-    limit: Int, _ boundaries: WordBoundaries?, _ hasKnown: inout Bool
+    limit: Int, _ hasKnown: inout Bool
   ) {
     let begin = lattice.nodes.count
     // Imported layers with their own classes come first: a core word that they also have is then left out here, and
@@ -68,7 +51,7 @@ struct LatticeBuilder {
       let layer = stack.layers[number]
       let lexicon = layer.lexicon
       lexicon.rows.trie.forEachPrefix(of: text, from: offset) { end, value in
-        guard end <= limit, boundaries?.isBoundary[end] ?? true else { return }
+        guard end <= limit else { return }
         for row in lexicon.rows.rowNumbers(value) {
           var left = lexicon.leftClass(row)
           var right = lexicon.rightClass(row)
@@ -104,7 +87,9 @@ struct LatticeBuilder {
   ) {
     let first = Scalar(text, at: offset)
     guard let number = stack.characters.index(of: first.value) else {
-      if !hasKnown { add(&lattice, &reachable, offset, min(first.end, limit), unknownClass: 0, layer: -1, cost: 20_000) }
+      if !hasKnown {
+        add(&lattice, &reachable, offset, min(first.end, limit), unknownClass: 0, layer: -1, cost: 20_000)
+      }
       return
     }
     let item = stack.characters.classes[number]
@@ -123,23 +108,14 @@ struct LatticeBuilder {
       end = next.end
       length += 1
       if !item.isGrouped {
-        add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base + 500 * (length - 1))
+        add(
+          &lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1,
+          cost: base + 500 * (length - 1))
       }
     }
     if item.isGrouped {
       add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base)
     }
-  }
-
-  /// The whole word at `offset`, where words are separated by spaces.
-  private func addWord(
-    _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>,
-    _ boundaries: WordBoundaries, from offset: Int, limit: Int
-  ) {
-    var end = offset + 1
-    while end < limit, !boundaries.isBoundary[end] { end += 1 }
-    let number = stack.characters.index(of: Scalar(text, at: offset).value) ?? 0
-    add(&lattice, &reachable, offset, end, unknownClass: number, layer: -1, cost: 10_000)
   }
 
   private func add(

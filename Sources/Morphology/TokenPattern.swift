@@ -145,7 +145,9 @@ package struct TokenPattern: Sendable {
     return match(readings, at: start, element: 0, captures: [:])
   }
 
-  private func match(_ readings: [Reading], at position: Int, element index: Int, captures: [String: Range<Int>]) -> Match? {
+  private func match(_ readings: [Reading], at position: Int, element index: Int, captures: [String: Range<Int>])
+    -> Match?
+  {
     guard index < elements.count else {
       return isAnchoredAtEnd && position != readings.count ? nil : Match(end: position, captures: captures)
     }

@@ -37,6 +37,11 @@ struct WordBoundaries {
     }
   }
 
+  /// Whether a run of white space begins at `offset`.
+  func isSpace(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    offset < text.count && isBoundary[offset] && Self.kind(Scalar(text, at: offset).value) == .space
+  }
+
   private mutating func lowercase(_ scalar: Scalar, at offset: Int) {
     if scalar.value < 0x80 {
       if scalar.value >= 0x41, scalar.value <= 0x5A { lowercased[offset] = UInt8(scalar.value + 0x20) }

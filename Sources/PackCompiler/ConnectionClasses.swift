@@ -37,8 +37,8 @@ struct ConnectionClasses {
     return number
   }
 
-  /// The table; nil when the language has no rows.
-  var connections: ConnectionsBuilder? {
+  /// The table; nil when the language has no rows. `cost` is what a word with such tags usually costs.
+  func connections(cost: (TagSet) -> Int) -> ConnectionsBuilder? {
     guard !rows.isEmpty else { return nil }
     var table = ConnectionsBuilder(leftCount: classes.count, rightCount: classes.count)
     // The most specific row wins: more tags, and a named edge counts as one.
@@ -61,7 +61,7 @@ struct ConnectionClasses {
         table.set(row?.cost ?? 0, after: left, before: right)
       }
     }
-    table.classes = classes.enumerated().map { ($1.name, $0, $0, 0) }
+    table.classes = classes.enumerated().map { ($1.name, $0, $0, cost($1.tags)) }
     return table
   }
 }

@@ -19,6 +19,9 @@ struct LanguageSource {
     assembly = PackAssembly(manifest: Manifest())
   }
 
+  /// Where words are separated by spaces no imported table of costs refers to paradigms, and classes do without.
+  private var isSpaced: Bool { assembly.manifest["joiner"] == "space" }
+
   /// The pack and what was found on the way.
   mutating func compile() -> PackAssembly {
     assembly.manifest = ManifestFile.read(folder, layer: "core", diagnostics: &diagnostics)
@@ -31,7 +34,8 @@ struct LanguageSource {
       }
     }
     RuleFolder.read(folder + "/rules", table: "rules", into: &assembly, diagnostics: &diagnostics)
-    assembly.connections = classes.connections
+    let costs = self.costs
+    assembly.connections = classes.connections { tags in costs.first { tags.contains($0.tags) }?.cost ?? 5000 }
     return assembly
   }
 
@@ -113,7 +117,7 @@ struct LanguageSource {
           uniquingKeysWith: { first, _ in first })
       for (form, surface) in forms where !surface.isEmpty {
         let tags = pos.union(form).union(features)
-        let classNumber = classes.number(for: tags, paradigm: fields[3])
+        let classNumber = classes.number(for: tags, paradigm: isSpaced ? "-" : fields[3])
         assembly.addReading(
           surface: surface,
           LexicalEntry(

@@ -14,7 +14,7 @@ package struct RuleFile: Sendable {
   package let path: String
   package let rules: [Rule]
 
-  static let actionKeys: Set<String> = ["set", "write", "choose", "build", "keep"]
+  static let actionKeys: Set<String> = ["set", "write", "choose", "build", "keep", "read"]
 
   package init(path: String, diagnostics: inout [Diagnostic]) {
     self.path = path
@@ -28,7 +28,7 @@ package struct RuleFile: Sendable {
     func finish(_ diagnostics: inout [Diagnostic]) {
       guard let rule = current else { return }
       for (isMissing, what) in [
-        (rule.when.isEmpty, "when"), (rule.actions.isEmpty, "an action (set, write, choose, build or keep)"),
+        (rule.when.isEmpty, "when"), (rule.actions.isEmpty, "an action (set, write, choose, build, keep or read)"),
         (rule.because.isEmpty, "because"), (rule.examples.isEmpty, "an example"),
         (rule.quiet.isEmpty, "a quiet example"),
       ] where isMissing {
