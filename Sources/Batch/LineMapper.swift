@@ -51,7 +51,7 @@ package struct LineMapper: Sendable {
       result.tally.records += 1
       if let problem = answer.problem {
         result.tally.rejected += 1
-        result.messages.append("\(name), line \(batch.number(of: index)): \(problem)")
+        result.messages.append("\(name), line \(batch.firstNumber + index): \(problem)")
       }
     }
     return result

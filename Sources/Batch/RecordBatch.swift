@@ -28,17 +28,37 @@ package struct RecordBatch: Sendable {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
-  /// The number of record `index` in the file, from 1; linear in the records before it.
-  package func number(of index: Int) -> Int { firstNumber + recordCount(before: index) }
-
   /// How many of the first `index` records count as such.
   func recordCount(before index: Int) -> Int {
     countsEmptyLines ? index : (0..<index).count { !bytes.span.withoutLineEnd(range(of: $0)).isEmpty }
   }
+}
 
-  /// The line of the file, from 1, on which record `index` starts; linear in the bytes before it.
-  package func line(of index: Int) -> Int {
-    firstLine + bytes.span.lineEnds(in: 0..<range(of: index).lowerBound)
+/// Tells where the records of one batch are in the file; asked in order, it looks at each byte once.
+struct RecordPlaces {
+  private let batch: RecordBatch
+  private var index = 0
+  private var number: Int
+  private var line: Int
+
+  init(_ batch: RecordBatch) {
+    self.batch = batch
+    number = batch.firstNumber
+    line = batch.firstLine
+  }
+
+  /// The number of record `next` in the file and the line on which it starts, both from 1.
+  ///
+  /// `next` is not before the record asked for last.
+  mutating func place(of next: Int) -> (number: Int, line: Int) {
+    let bytes = batch.bytes.span
+    while index < next {
+      let range = batch.range(of: index)
+      if batch.countsEmptyLines || !bytes.withoutLineEnd(range).isEmpty { number += 1 }
+      line += bytes.lineEnds(in: range)
+      index += 1
+    }
+    return (number, line)
   }
 }
 

@@ -32,6 +32,7 @@ package struct RecordTranslator: Sendable {
     var result = ProcessedBatch()
     result.output.reserveCapacity(3 * batch.bytes.count)
     let bytes = batch.bytes.span
+    var places = RecordPlaces(batch)
     for index in 0..<batch.count {
       if stop.isRequested || Task.isCancelled {
         result.ending = .stopped
@@ -47,11 +48,11 @@ package struct RecordTranslator: Sendable {
       }
       let (cells, problem) = translate(reading, counting: &result.tally)
       if let problem {
-        let line = batch.line(of: index)
-        let message = "\(file), record \(batch.number(of: index)) (line \(line)): \(problem)"
+        let (number, line) = places.place(of: index)
+        let message = "\(file), record \(number) (line \(line)): \(problem)"
         result.messages.append(message)
         if writesRejects {
-          let place: [Cell] = [.text("\(batch.number(of: index))"), .text("\(line)"), .text(problem)]
+          let place: [Cell] = [.text("\(number)"), .text("\(line)"), .text(problem)]
           layout.write(reading, record, in: bytes, adding: place, named: Self.rejectColumns, to: &result.rejects)
           result.rejects.append(bytes, lineEnd)
           if lineEnd.isEmpty { result.rejects.append(UInt8(ascii: "\n")) }

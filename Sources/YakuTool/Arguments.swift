@@ -66,7 +66,8 @@ struct Arguments: Sendable {
       return option
     }
     let near = Spelling.nearest(to: word, in: options.map { "--\($0.name)" }).map { "; did you mean \"\($0)\"?" }
-    throw ToolError(2, "unknown option \"\(word)\"\(near ?? "; see 'yaku \(path) --help'")")
+    let dashes = command.operands.contains("TEXT") ? ", and put -- before a text that begins with a dash" : ""
+    throw ToolError(2, "unknown option \"\(word)\"\(near ?? "; see 'yaku \(path) --help'\(dashes)")")
   }
 
   func has(_ name: String) -> Bool { values[name] != nil }

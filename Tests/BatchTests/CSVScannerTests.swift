@@ -1,8 +1,12 @@
+import Foundation
 import Testing
 
 @testable import Batch
 
 @Suite struct CSVScannerTests {
+  /// How often the random cases are multiplied: 1, and more in the nightly run.
+  private static let rounds = ProcessInfo.processInfo.environment["YAKU_PROPERTY_ROUNDS"].flatMap(Int.init) ?? 1
+
   /// Cuts `bytes` into records; the scanner sees `step` more bytes each time.
   static func records(_ bytes: [UInt8], _ dialect: CSVDialect, step: Int = .max) -> [Range<Int>] {
     var scanner = CSVScanner(dialect)
@@ -64,7 +68,7 @@ import Testing
   }
 
   /// Odd bytes in random order: every record is found, whole, however the bytes arrive.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<40 * rounds)
   func randomBytesAreCoveredAndSplitTheSameWay(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let alphabet: [UInt8] = [0x61, 0x2C, 0x22, 0x22, 0x0A, 0x0D, 0x09, 0x3B, 0x00, 0xFF, 0xC3, 0xA9]

@@ -28,19 +28,7 @@ let packCommand = Command(
       options: [.packs],
       example: "yaku pack list",
       action: statusCommand.action),
-    Command(
-      name: "import", summary: "turn an open lexicon into a pack",
-      operands: "FORMAT FILE…", operandCount: 2...Int.max,
-      options: [
-        Option("output", short: "o", value: "DIR", "where the pack goes", completion: .directory)
-      ],
-      example: "yaku pack import edict /usr/share/edict/edict",
-      action: unavailable("pack import")),
-    Command(
-      name: "remove", summary: "remove an imported pack",
-      operands: "NAME", operandCount: 1...1,
-      example: "yaku pack remove edict",
-      action: unavailable("pack remove")),
+    packImportCommand, packRemoveCommand,
   ])
 
 /// What a command does that this build does not have.
@@ -53,10 +41,7 @@ func unavailable(_ name: String) -> @Sendable (Arguments) async throws(ToolError
 @Sendable private func buildPacks(_ arguments: Arguments) async throws(ToolError) -> Int32 {
   let compiler = try compiler(for: arguments.operands[0])
   let folder = arguments.value("output") ?? "packs"
-  if mkdir(folder, 0o777) != 0, errno != EEXIST {
-    throw ToolError(
-      ExitCode.output, "cannot make the folder \"\(folder)\": \(String(cString: strerror(errno)).lowercased())")
-  }
+  makeFolder(folder)
   do {
     let built = try compiler.build(into: folder)
     try Console.print(TextTable.aligned(built.map { [$0.product.name, $0.path] }))

@@ -1,0 +1,78 @@
+import Batch
+import Glibc
+import PackCompiler
+
+let packImportCommand = Command(
+  name: "import", summary: "turn an open lexicon into a pack",
+  operands: "FORMAT [INPUT…]", operandCount: 1...Int.max,
+  options: [
+    Option(
+      "output", short: "o", value: "DIR", "where the pack goes (the data folder of the user unless said)",
+      completion: .directory),
+    Option("partial", "accept fewer entries than the whole source has"),
+    Option("source-version", value: "TEXT", "the version of the source, for the manifest"),
+  ],
+  details: """
+    INPUT is the file or folder of the source; without it, the place where its package puts it.
+
+    Formats
+    \(TextTable.aligned(PackImporter.formats.map { ["  " + $0.name, $0.summary, $0.usualInput] }).dropLast())
+    """,
+  example: "yaku pack import ipadic"
+) { arguments throws(ToolError) in
+  let folder = try packFolder(arguments)
+  let request = ImportRequest(
+    inputs: Array(arguments.operands.dropFirst()), isPartial: arguments.has("partial"),
+    version: arguments.value("source-version"))
+  do throws(ImportError) {
+    let importer = try PackImporter(arguments.operands[0])
+    makeFolder(folder)
+    for (report, path, bytes) in try importer.run(request, into: folder) {
+      Console.write(report.diagnostics.flatMap { Array("\($0)\n".utf8) })
+      let hidden = report.diagnosticCount - report.diagnostics.count
+      if hidden > 0 { Console.tell("… and \(hidden) more remarks") }
+      Console.write(Array("\(report)\n\(path): \(bytes) bytes\n".utf8))
+    }
+    return 0
+  } catch {
+    if case .unknownFormat = error { throw ToolError(ExitCode.usage, "\(error)") }
+    throw ToolError(ExitCode.input, "\(error)")
+  }
+}
+
+let packRemoveCommand = Command(
+  name: "remove", summary: "remove an imported pack",
+  operands: "NAME", operandCount: 1...1,
+  options: [
+    Option(
+      "output", short: "o", value: "DIR", "where the pack is (the data folder of the user unless said)",
+      completion: .directory)
+  ],
+  example: "yaku pack remove ja.ipadic"
+) { arguments throws(ToolError) in
+  let name = arguments.operands[0]
+  let folder = try packFolder(arguments)
+  guard !name.utf8.contains(UInt8(ascii: "/")), unlink("\(folder)/\(name).pack") == 0 else {
+    throw ToolError(
+      ExitCode.input, "no pack \"\(name)\" in \"\(folder)\" that could be removed; 'yaku pack list' lists the packs")
+  }
+  unlink("\(folder)/\(name).licence.txt")
+  return 0
+}
+
+/// The folder that `--output` names, or the one for imported packs of this user.
+private func packFolder(_ arguments: Arguments) throws(ToolError) -> String {
+  if let folder = arguments.value("output") { return folder }
+  if let data = getenv("XDG_DATA_HOME").map({ String(cString: $0) }), !data.isEmpty { return data + "/yaku/packs" }
+  if let home = getenv("HOME").map({ String(cString: $0) }), !home.isEmpty { return home + "/.local/share/yaku/packs" }
+  throw ToolError(ExitCode.usage, "HOME is not set; say with --output where the pack is")
+}
+
+/// Makes a folder and those above it; what goes wrong shows when a file is written into it.
+func makeFolder(_ path: String) {
+  if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
+    let parent = String(path[..<slash])
+    if access(parent, F_OK) != 0 { makeFolder(parent) }
+  }
+  mkdir(path, 0o777)
+}
