@@ -136,7 +136,8 @@ package struct CandidateLookup: Sendable {
       let part = entry.sourceTags.partOfSpeech
       if part.isEmpty { return !last.intersects(Self.functional) }
       if part.intersects(last) { return true }
-      if Self.inflecting.intersects(part) { return false }
+      // 質が良い counts as a verb and ends in an adjective, 手に負えない ends in an auxiliary.
+      if Self.inflecting.intersects(part) { return last.intersects(Self.inflecting.union(.auxiliary)) }
       if Self.inflecting.intersects(last) {
         // An expression that ends in a verb but counts as a phrase or adverb stands in its written form.
         return readings[inflected].surface == readings[inflected].lemma || !part.intersects(.noun)
