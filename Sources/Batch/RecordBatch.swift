@@ -51,6 +51,7 @@ struct RecordPlaces {
   ///
   /// `next` is not before the record asked for last.
   mutating func place(of next: Int) -> (number: Int, line: Int) {
+    let batch = batch
     let bytes = batch.bytes.span
     while index < next {
       let range = batch.range(of: index)
