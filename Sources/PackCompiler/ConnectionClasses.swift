@@ -18,7 +18,8 @@ struct ConnectionClasses {
       }
       let sides = row.fields[0..<2].map { ($0 == "_" || $0 == "*") ? TagSet?.some(TagSet()) : TagSet($0) }
       guard let left = sides[0], let right = sides[1] else {
-        diagnostics.append(Diagnostic(.error, file.path, line: row.line, "unknown tag in \"\(row.fields[0])\" or \"\(row.fields[1])\""))
+        diagnostics.append(
+          Diagnostic(.error, file.path, line: row.line, "unknown tag in \"\(row.fields[0])\" or \"\(row.fields[1])\""))
         continue
       }
       mentioned.formUnion(left)
@@ -51,12 +52,14 @@ struct ConnectionClasses {
     }.map(\.element)
     for left in classes.indices {
       let candidates = ordered.filter { row in
-        row.leftIsEdge ? left == 0 : classes[left].tags.contains(row.left ?? TagSet()) && (left != 0 || row.left?.isEmpty == true)
+        row.leftIsEdge
+          ? left == 0 : classes[left].tags.contains(row.left ?? TagSet()) && (left != 0 || row.left?.isEmpty == true)
       }
       for right in classes.indices {
         let row = candidates.first { row in
           row.rightIsEdge
-            ? right == 0 : classes[right].tags.contains(row.right ?? TagSet()) && (right != 0 || row.right?.isEmpty == true)
+            ? right == 0
+            : classes[right].tags.contains(row.right ?? TagSet()) && (right != 0 || row.right?.isEmpty == true)
         }
         table.set(row?.cost ?? 0, after: left, before: right)
       }

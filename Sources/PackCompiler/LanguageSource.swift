@@ -129,7 +129,9 @@ struct LanguageSource {
     }
   }
 
-  private mutating func readForms(_ text: String, _ row: TableFile.Row, _ path: String) -> [(form: TagSet, surface: String)] {
+  private mutating func readForms(_ text: String, _ row: TableFile.Row, _ path: String) -> [(
+    form: TagSet, surface: String
+  )] {
     guard text != "-" else { return [] }
     return text.split(separator: ";").compactMap { item -> (form: TagSet, surface: String)? in
       let parts = String(item).splitOnce("=")

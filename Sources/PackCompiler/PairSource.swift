@@ -42,7 +42,8 @@ struct PairSource {
   private mutating func readLexemes(_ path: String) {
     let file = TableFile(path: path, diagnostics: &diagnostics)
     guard file.columns == tags + ["pos", "rank", "labels"] else {
-      diagnostics.append(Diagnostic(.error, path, line: 1, "the columns are \(tags.joined(separator: ", ")), pos, rank, labels"))
+      diagnostics.append(
+        Diagnostic(.error, path, line: 1, "the columns are \(tags.joined(separator: ", ")), pos, rank, labels"))
       return
     }
     for row in file.rows {

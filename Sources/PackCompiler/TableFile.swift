@@ -44,7 +44,8 @@ package struct TableFile: Sendable {
       }
       guard fields.count >= columns.count - optional, fields.count <= columns.count + optional else {
         diagnostics.append(
-          Diagnostic(.error, path, line: number, "\(fields.count) fields; the columns are \(columns.joined(separator: ", "))"))
+          Diagnostic(
+            .error, path, line: number, "\(fields.count) fields; the columns are \(columns.joined(separator: ", "))"))
         continue
       }
       if let empty = fields.firstIndex(of: "") {

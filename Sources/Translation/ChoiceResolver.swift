@@ -80,7 +80,9 @@ package struct ChoiceResolver: Sendable {
   private func keys(_ word: TargetWord) -> [UInt64] {
     guard model != nil else { return [] }
     let surface = generator.surface(of: word.lemma, partOfSpeech: word.partOfSpeech, form: word.form) ?? word.lemma
-    if surface.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }), !surface.isEmpty, surface != ".", surface != "," {
+    if surface.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }), !surface.isEmpty,
+      surface != ".", surface != ","
+    {
       return [NgramModel.hash("<num>")]
     }
     return surface.lowercased().split(separator: " ").map { NgramModel.hash($0) }

@@ -26,7 +26,7 @@ struct ClauseParser {
   /// The parts of a sentence, in order. Linear in the number of phrases, but for the search back for arguments.
   mutating func parse(_ phrases: [Phrase]) -> [SentencePart] {
     for (index, phrase) in phrases.enumerated() {
-      let next = phrases[(index + 1)...].first { $0.kind != .adverbial }
+      let next = phrases[(index + 1)...].first { $0.kind != .adverbial && !isComma($0) }
       let immediate = index + 1 < phrases.count ? phrases[index + 1] : nil
       add(phrase, next: next, immediate: immediate)
     }
@@ -34,10 +34,14 @@ struct ClauseParser {
     return parts
   }
 
+  private func isComma(_ phrase: Phrase) -> Bool {
+    phrase.kind == .mark && phrase.head?.tags.contains(.comma) == true
+  }
+
   private mutating func add(_ phrase: Phrase, next: Phrase?, immediate: Phrase?) {
     switch phrase.kind {
     case .mark:
-      if phrase.head?.tags.contains(.comma) == true { return }
+      if isComma(phrase) { return }
       flush()
       parts.append(.phrase(phrase))
     case .adnominal: waiting.append(.adnominal(phrase))
@@ -124,24 +128,26 @@ struct ClauseParser {
       if kind == "appositive", next.map({ $0.kind == .nominal }) ?? false {
         waiting.append(.appositive(clause))
       } else {
-        waiting.append(.argument(Clause.Argument(markers: [grammar.quote], content: .clause(clause)), endsWithMark: false))
+        waiting.append(
+          .argument(Clause.Argument(markers: [grammar.quote], content: .clause(clause)), endsWithMark: false))
       }
     } else if phrase.value("nominal") != nil {
       absorb(into: clause, scope: .nominalised)
       waiting.append(
-        .argument(Clause.Argument(markers: phrase.markers, content: .clause(clause)), endsWithMark: phrase.endsWithMark))
+        .argument(Clause.Argument(markers: phrase.markers, content: .clause(clause)), endsWithMark: phrase.endsWithMark)
+      )
     } else if let link = phrase.value("link") {
       absorb(into: clause, scope: .clause)
       waiting.append(.subordinate(clause, link: link))
     } else if phrase.markers.first == grammar.genitive, next.map({ $0.kind == .nominal }) ?? false {
       absorb(into: clause, scope: .relative)
       waiting.append(.relative(clause))
-    } else if phrase.isAttributive, !phrase.endsWithMark || phrase.kind == .adjectival,
+    } else if phrase.isAttributive, !phrase.endsWithMark, phrase.value("style") == nil, phrase.value("mood") == nil,
       let immediate, leadsToNoun(immediate, next)
     {
       absorb(into: clause, scope: .relative)
       waiting.append(.relative(clause))
-    } else if phrase.isContinuative, next != nil, next?.kind != .mark {
+    } else if phrase.isContinuative, let next, next.kind != .mark {
       absorb(into: clause, scope: .clause)
       waiting.append(.subordinate(clause, link: "and"))
     } else {

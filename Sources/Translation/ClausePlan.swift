@@ -40,6 +40,13 @@ struct ClausePlanner {
     plan.isQuestion = predicate.isQuestion
     let topics = place(clause, source, frame, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
+    for argument in clause.arguments {
+      for marker in argument.markers {
+        guard let word = context.realization.value("focus-verb", marker) else { continue }
+        if plan.complex.before.contains(where: { $0.lemma == word }) { continue }
+        plan.complex.before.append(TargetWord(word, .adverb))
+      }
+    }
     for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
     plan.end.append(words: predicate.end)
     if plan.subject == nil { plan.impliedSubject = impliedSubject(clause, frame, predicate, plan) }
@@ -50,7 +57,8 @@ struct ClausePlanner {
 
   private func sourceArgument(_ argument: Clause.Argument) -> SourceArgument {
     let isCase = argument.markers.first { marker in
-      marker == context.grammar.quote || !context.slots.roles(SourceArgument(marker: marker, lemma: "", tags: TagSet())).isEmpty
+      marker == context.grammar.quote
+        || !context.slots.roles(SourceArgument(marker: marker, lemma: "", tags: TagSet())).isEmpty
     }
     let marker = isCase ?? argument.markers.first ?? ""
     guard case .noun(let group) = argument.content, let head = group.phrase.head else {
@@ -112,6 +120,7 @@ struct ClausePlanner {
   private func focus(_ markers: [String], _ nodes: [TargetNode]) -> [TargetNode] {
     var nodes = nodes
     for marker in markers {
+      if context.realization.value("focus-verb", marker) != nil { continue }
       if let before = context.realization.value("focus-before", marker) {
         nodes.insert(.word(TargetWord(before, .adverb)), at: 0)
       }
@@ -123,7 +132,8 @@ struct ClausePlanner {
   }
 
   private func put(
-    _ argument: Clause.Argument, _ source: SourceArgument, _ role: ArgumentRole, isTopic: Bool, into plan: inout ClausePlan
+    _ argument: Clause.Argument, _ source: SourceArgument, _ role: ArgumentRole, isTopic: Bool,
+    into plan: inout ClausePlan
   ) {
     switch role {
     case .subject:
@@ -237,16 +247,19 @@ struct ClausePlanner {
       let words = context.adverb(phrase)
       let tags = phrase.head?.tags ?? TagSet()
       if plan.complex.isCopular, tags.contains(.degree), plan.complex.words.count > 1 {
-        plan.complex.words.insert(contentsOf: words, at: plan.complex.words.count - max(plan.complex.complementCount, 0))
+        plan.complex.words.insert(
+          contentsOf: words, at: plan.complex.words.count - max(plan.complex.complementCount, 0))
         plan.complex.complementCount += words.count
       } else if tags.intersects(.time) {
         plan.end.append(words: words)
       } else if tags.intersects(.degree.union(.frequency)) || context.isMiddleAdverb(words) {
         plan.complex.before.append(contentsOf: words)
-      } else if phrase.kind == .adjectival || phrase.kind == .nominal {
+      } else if phrase.kind == .adjectival || phrase.kind == .nominal || words.count > 2 {
         plan.end.append(words: words)
-      } else {
+      } else if plan.complex.isCopular || context.realization.value("front-adverb", words.first?.lemma ?? "") != nil {
         plan.front.append(words: words)
+      } else {
+        plan.complex.before.append(contentsOf: words)
       }
     }
   }

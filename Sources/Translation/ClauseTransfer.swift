@@ -50,7 +50,8 @@ struct ClauseTransfer {
   }
 
   /// Subject, verb, object and the rest, in the order of the target.
-  private func finite(_ plan: ClausePlan, omittingSubject: Bool = false, agreement given: TagSet? = nil) -> [TargetNode] {
+  private func finite(_ plan: ClausePlan, omittingSubject: Bool = false, agreement given: TagSet? = nil) -> [TargetNode]
+  {
     var nodes: [TargetNode] = []
     var agreement = given ?? TagSet.third.union(.singular)
     if given == nil, !plan.complex.isImperative {
@@ -114,11 +115,13 @@ struct ClauseTransfer {
     var nodes: [TargetNode] = [
       .word(TargetWord(context.realization.word(isPerson ? "relative-person" : "relative"), .pronoun))
     ]
-    let isTransitive = clause.predicate.head.map { head in
-      head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
-    } ?? false
-    if plan.subject == nil, !isTransitive || !plan.object.isEmpty || plan.complex.isCopular
-      || clause.predicate.value("voice") == "passive"
+    let isTransitive =
+      clause.predicate.head.map { head in
+        head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
+      } ?? false
+    if plan.subject == nil,
+      !isTransitive || !plan.object.isEmpty || plan.complex.isCopular
+        || clause.predicate.value("voice") == "passive"
     {
       let noun = context.nouns.compound(head.phrase)
       let isPlural = noun.isPlural || noun.features.contains(.pluralOnly)

@@ -48,7 +48,6 @@ struct NounPhraseTransfer {
     var determiner: [TargetWord] = []
     var adjectives: [TargetNode] = []
     var after: [TargetNode] = []
-    var nounModifiers: [TargetNode.Option] = []
     var isPlural = core.isPlural
     for modifier in group.modifiers {
       switch modifier {
@@ -71,15 +70,16 @@ struct NounPhraseTransfer {
       case .appositive(let clause): after += context.clauses.appositive(clause)
       }
     }
-    _ = nounModifiers
-    nounModifiers = []
     let noun = core.words
-    var agreement: TagSet = [.third, isPlural || headTags.contains(.pluralOnly) ? .plural : .singular].reduce(TagSet()) {
+    var agreement: TagSet = [.third, isPlural || headTags.contains(.pluralOnly) ? .plural : .singular].reduce(TagSet())
+    {
       $0.union($1)
     }
     var nodes: [TargetNode] = []
     if !determiner.isEmpty {
-      let wantsPlural = determiner.contains { context.selector.generator.features(of: $0.lemma, partOfSpeech: .determiner).contains(.plural) }
+      let wantsPlural = determiner.contains {
+        context.selector.generator.features(of: $0.lemma, partOfSpeech: .determiner).contains(.plural)
+      }
       if wantsPlural { isPlural = true }
       nodes.append(words: determiner)
       nodes += adjectives
@@ -117,7 +117,8 @@ struct NounPhraseTransfer {
     let text = use == .object || use == .oblique ? forms.dropFirst().first ?? name : forms[0]
     let agreement = forms.last.flatMap { TagSet($0) } ?? .third
     return NounPhrase(
-      nodes: [.word(TargetWord(text, .pronoun, sources: sources))], agreement: agreement, pronoun: name, isComplete: true)
+      nodes: [.word(TargetWord(text, .pronoun, sources: sources))], agreement: agreement, pronoun: name,
+      isComplete: true)
   }
 
   /// の between nouns: a possessive, a quantity, or `of` against a compound, which the model settles.
@@ -170,14 +171,17 @@ struct NounPhraseTransfer {
     var result = Compound()
     result.sources = phrase.units.flatMap { Array($0.range) }
     var number: String?
+    /// The digits and number words so far, as written.
+    var written = ""
     for (index, unit) in phrase.units.enumerated() {
       let isLast = index == phrase.units.count - 1
       if unit.tags.contains(.numeral) || context.isNumber(unit) {
-        let text = context.number(unit)
-        if let previous = number {
-          number = previous + text
+        written += context.readings[unit.range].map(\.surface).joined()
+        let text = Digits.ascii(written)
+        if number != nil {
+          number = text
           if var last = result.words.popLast() {
-            last.lemma = number ?? text
+            last.lemma = text
             last.sources += Array(unit.range)
             result.words.append(last)
           }
@@ -188,8 +192,7 @@ struct NounPhraseTransfer {
         if isLast { result.isComplete = true }
         continue
       }
-      let wanted = isLast ? TagSet() : TagSet()
-      guard let selection = context.selector.select(unit, as: wanted) else {
+      guard let selection = context.selector.select(unit) else {
         result.words += context.unknown(unit)
         result.partOfSpeech = .properNoun
         if isLast {

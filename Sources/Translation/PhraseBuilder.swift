@@ -16,7 +16,10 @@ package struct PhraseBuilder: Sendable {
     // The readings that a chain rule has taken are behind this position.
     var consumed = 0
     for unit in units where unit.range.lowerBound >= consumed {
-      if isSpace(unit, readings) { continue }
+      if isSpace(unit, readings) {
+        if !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
+        continue
+      }
       let tags = unit.tags
       if tags.intersects(CandidateLookup.marks) {
         if tags.contains(.comma), !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
@@ -84,7 +87,8 @@ package struct PhraseBuilder: Sendable {
     if unit.tags.contains(.counter) { return head.tags.intersects(Self.countable) }
     if unit.tags.contains(.verb) {
       // 予約 + する where the pair does not list the whole.
-      return head.tags.contains(.verbalNoun) && unit.tags.contains(.verb) && unit.key == readings[unit.range.lowerBound].lemma
+      return head.tags.contains(.verbalNoun) && unit.tags.contains(.verb)
+        && unit.key == readings[unit.range.lowerBound].lemma
         && rules.match(readings, at: unit.range.lowerBound)?.rule.settings.first?.name == "verbalise"
     }
     let isNominal = unit.tags.intersects(Self.nominal)
@@ -94,7 +98,8 @@ package struct PhraseBuilder: Sendable {
   }
 
   private static let countable: TagSet = [.numeral, .prefix, .pronoun].reduce(TagSet()) { $0.union($1) }
-  private static let nominal: TagSet = [.noun, .properNoun, .numeral, .counter, .naAdjective, .prefix].reduce(TagSet()) {
+  private static let nominal: TagSet = [.noun, .properNoun, .numeral, .counter, .naAdjective, .prefix].reduce(TagSet())
+  {
     $0.union($1)
   }
 

@@ -48,7 +48,9 @@ struct PredicateTransfer {
     return compound(predicate, sources: sources)
   }
 
-  private static let nouns: TagSet = [.noun, .properNoun, .numeral, .counter, .pronoun].reduce(TagSet()) { $0.union($1) }
+  private static let nouns: TagSet = [.noun, .properNoun, .numeral, .counter, .pronoun].reduce(TagSet()) {
+    $0.union($1)
+  }
 
   /// Verbs with their complements and prefixes: 予約 + する, 超 + 便利.
   private func compound(_ predicate: Phrase, sources: [Int]) -> Result {
@@ -86,12 +88,14 @@ struct PredicateTransfer {
   private func verbal(_ words: [TargetWord]) -> Result {
     var words = words
     if !words.isEmpty, !words[0].isVerbatim { words[0].partOfSpeech = .verb }
-    return Result(complex: VerbComplex(words: words, realization: context.realization, generator: context.selector.generator))
+    return Result(
+      complex: VerbComplex(words: words, realization: context.realization, generator: context.selector.generator))
   }
 
   private func copular(_ words: [TargetWord], sources: [Int]) -> Result {
     let be = TargetWord(context.realization.word("be"), .verb, sources: sources)
-    var complex = VerbComplex(words: [be] + words, realization: context.realization, generator: context.selector.generator)
+    var complex = VerbComplex(
+      words: [be] + words, realization: context.realization, generator: context.selector.generator)
     complex.isCopular = true
     complex.complementCount = words.count
     return Result(complex: complex)

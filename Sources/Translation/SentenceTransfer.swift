@@ -38,7 +38,9 @@ struct SentenceTransfer {
   private func mark(_ phrase: Phrase, _ nodes: inout [TargetNode]) {
     for unit in phrase.units {
       let reading = context.readings[unit.range.lowerBound]
-      let text = context.realization.value("mark", reading.surface) ?? context.transliterator.romanize(reading.surface, reading: "")
+      let text =
+        context.realization.value("mark", reading.surface)
+        ?? context.transliterator.romanize(reading.surface, reading: "")
       var joint = TargetWord.Joint.spaced
       if reading.tags.intersects(.fullStop.union(.comma).union(.close)) { joint = .left }
       if reading.tags.contains(.`open`) { joint = .right }

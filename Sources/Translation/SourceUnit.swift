@@ -91,7 +91,8 @@ package struct CandidateLookup: Sendable {
       if last.tags.intersects(Self.marks) || last.origin == .protected { break }
       if end > position {
         for (key, inflected) in expressionKeys(readings, position, end, surfaces, joiner) {
-          guard let found = pair.entries(of: key), let entries = accepted(found.entries, readings, position, end, inflected)
+          guard let found = pair.entries(of: key),
+            let entries = accepted(found.entries, readings, position, end, inflected)
           else { continue }
           var tags = readings[inflected].tags
           if let part = entries.first?.sourceTags.partOfSpeech, !part.isEmpty {

@@ -64,11 +64,14 @@ package struct SurfaceComposer: Sendable {
     return composition
   }
 
-  private func isCapitalized(_ text: String) -> Bool { text.first?.isUppercase == true && text != realization.word("I") }
+  private func isCapitalized(_ text: String) -> Bool {
+    text.first?.isUppercase == true && text != realization.word("I")
+  }
 
   /// a before a consonant sound, an before a vowel sound.
   private func chooseArticles(_ surfaces: inout [String]) {
-    guard let article = realization.value("word", "indefinite"), let other = realization.value("word", "indefinite-vowel")
+    guard let article = realization.value("word", "indefinite"),
+      let other = realization.value("word", "indefinite-vowel")
     else { return }
     for index in surfaces.indices.dropLast() where surfaces[index].lowercased() == article {
       if startsWithVowelSound(surfaces[index + 1]) {

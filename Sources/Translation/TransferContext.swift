@@ -44,7 +44,8 @@ struct TransferContext {
   /// Whether a unit is written in digits.
   func isNumber(_ unit: SourceUnit) -> Bool {
     readings[unit.range].allSatisfy { reading in
-      reading.surface.unicodeScalars.allSatisfy { Digits.isPart($0) } && reading.surface.unicodeScalars.contains { Digits.value($0) != nil }
+      reading.surface.unicodeScalars.allSatisfy { Digits.isPart($0) }
+        && reading.surface.unicodeScalars.contains { Digits.value($0) != nil }
     }
   }
 

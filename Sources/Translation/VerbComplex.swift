@@ -128,7 +128,8 @@ struct VerbComplex {
   private func form(_ tense: TagSet, _ agreement: TagSet, of lemma: String) -> TagSet {
     let full = tense.union(agreement)
     if generator.surface(of: lemma, partOfSpeech: .verb, form: full) != nil { return full }
-    if agreement.contains(.plural), generator.surface(of: lemma, partOfSpeech: .verb, form: tense.union(.plural)) != nil {
+    if agreement.contains(.plural), generator.surface(of: lemma, partOfSpeech: .verb, form: tense.union(.plural)) != nil
+    {
       return tense.union(.plural)
     }
     if generator.surface(of: lemma, partOfSpeech: .verb, form: tense) != nil, tense == .past { return tense }

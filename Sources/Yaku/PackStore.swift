@@ -56,9 +56,12 @@ package final class PackStore: Sendable {
 
   /// The folders to look in, in order: core packs, then imported ones.
   private static func folders(_ location: PackLocation) throws(PackError) -> [String] {
-    let environment = { (name: String) -> String? in getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
+    let environment = { (name: String) -> String? in
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
     let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { $0 + "/.local/share" }
-    let imported = (home.map { [$0 + "/yaku/packs"] } ?? [])
+    let imported =
+      (home.map { [$0 + "/yaku/packs"] } ?? [])
       + (environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map { $0 + "/yaku/packs" }
     switch location {
     case .directory(let path):
@@ -165,7 +168,8 @@ package final class PackStore: Sendable {
     if let known = segmenters.withLock({ $0[key] }) { return known }
     var rows: [(kind: String, value: String)] = []
     if let language {
-      rows = packs(of: language).lazy.map { DataTables($0).rows("segmentation") }.first { !$0.isEmpty }?
+      rows =
+        packs(of: language).lazy.map { DataTables($0).rows("segmentation") }.first { !$0.isEmpty }?
         .compactMap { $0.count >= 2 ? ($0[0], $0[1]) : nil } ?? []
     }
     let segmenter = SentenceSegmenter(rules: SegmentationRules(rows: rows), locale: key == "und" ? "" : key)

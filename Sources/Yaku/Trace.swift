@@ -39,7 +39,8 @@ struct Trace {
     switch node {
     case .word(let word): render(word)
     case .choice(let options):
-      "{" + options.map { option in option.words.map { render($0) }.joined(separator: " ") + ":\(option.cost)" }
+      "{"
+        + options.map { option in option.words.map { render($0) }.joined(separator: " ") + ":\(option.cost)" }
         .joined(separator: " | ") + "}"
     }
   }

@@ -59,7 +59,9 @@ struct TranslationPipeline {
   private func note(_ result: Translator.Result, _ notes: inout [Note], _ coverage: inout (known: Int, all: Int)) {
     for unit in result.units where unit.tags.intersects(Self.content) {
       let readings = result.readings[unit.range]
-      if readings.contains(where: { $0.origin == .protected }) || readings.allSatisfy({ $0.tags.contains(.numeral) }) { continue }
+      if readings.contains(where: { $0.origin == .protected }) || readings.allSatisfy({ $0.tags.contains(.numeral) }) {
+        continue
+      }
       coverage.all += 1
       if unit.isKnown {
         coverage.known += 1
