@@ -1,0 +1,32 @@
+import FoundationEssentials
+
+/// The languages a person reads, best first: where a missing target language comes from.
+struct PreferredLanguages: Hashable, Sendable {
+  let tags: [LanguageTag]
+
+  init(_ tags: [LanguageTag]) {
+    self.tags = tags
+  }
+
+  /// Reads them from the variables that name the language of messages: `LANGUAGE` (a list), then the first of
+  /// `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+  ///
+  /// The plain locale (`C`, `POSIX`, none at all) speaks English.
+  init(environment: [String: String]) {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let listed = (environment["LANGUAGE"] ?? "").split(separator: ":").compactMap { LanguageTag(String($0)) }
+    let single = locale.flatMap { LanguageTag($0) } ?? LanguageTag(language: "en")
+    var found: [LanguageTag] = []
+    for tag in listed + [single] where !found.contains(tag) { found.append(tag) }
+    tags = found
+  }
+
+  /// The languages a caller named, or, without any, those of the environment of the process.
+  init(_ named: [Locale.Language]?) {
+    if let named {
+      self.init(named.map { LanguageTag($0) })
+    } else {
+      self.init(environment: ProcessInfo.processInfo.environment)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What a session needs of an engine: the pairs, the two operations, and the languages a caller may mean.
+///
+/// Made of an `Engine`; tests make one of closures, to have texts that are slow or unclear when they want it.
+struct TranslationService: Sendable {
+  let matcher: LanguageMatcher
+  let packs: [PackSummary]
+  let hints: [String]
+  let translate: @Sendable (Request) throws -> Response
+  let detect: @Sendable (_ text: String, _ limit: Int) -> [LanguageCandidate]
+
+  init(
+    pairs: [LanguagePair], packs: [PackSummary] = [], hints: [String] = [],
+    translate: @escaping @Sendable (Request) throws -> Response,
+    detect: @escaping @Sendable (_ text: String, _ limit: Int) -> [LanguageCandidate]
+  ) {
+    matcher = LanguageMatcher(pairs)
+    self.packs = packs
+    self.hints = hints
+    self.translate = translate
+    self.detect = detect
+  }
+
+  init(_ engine: Engine) {
+    self.init(
+      pairs: engine.pairs, packs: engine.packs, hints: engine.hints,
+      translate: { try engine.translate($0) },
+      detect: { text, limit in
+        engine.detect(text, limit: limit).map { LanguageCandidate(language: $0.0, confidence: $0.1) }
+      })
+  }
+}
+
+/// Where a session takes its engine from.
+enum ServiceSource: Sendable {
+  /// The packs of the installation, opened when they are first needed.
+  case standard
+  /// What the caller gave.
+  case given(TranslationService)
+
+  init(_ engine: Engine?) {
+    self = engine.map { .given(TranslationService($0)) } ?? .standard
+  }
+
+  /// The service, or the error that every call of the session throws.
+  func open() throws(TranslationError) -> TranslationService {
+    switch self {
+    case .given(let service):
+      return service
+    case .standard:
+      if let shared = Self.shared { return shared }
+      do {
+        return TranslationService(try Engine(packs: .standard))
+      } catch {
+        throw TranslationError(.internalError) { $0.detail = "\(error)" }
+      }
+    }
+  }
+
+  // A constant, not a cache: it is computed once, at first use, from immutable packs, and never changes. An opening
+  // that failed is not kept; the next session tries again for itself.
+  private static let shared = (try? Engine(packs: .standard)).map { TranslationService($0) }
+}

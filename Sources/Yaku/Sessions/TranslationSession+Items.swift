@@ -1,0 +1,167 @@
+public import FoundationEssentials
+public import TextModel
+
+extension TranslationSession {
+  /// A text to translate, and a name to know its answer by.
+  public struct Request: Hashable, Sendable {
+    /// The text.
+    public var sourceText: String
+    /// Comes back in the response as it is. It may be missing, and several requests may share one.
+    public var clientIdentifier: String?
+
+    /// A request for a text.
+    public init(sourceText: String, clientIdentifier: String? = nil) {
+      self.sourceText = sourceText
+      self.clientIdentifier = clientIdentifier
+    }
+  }
+
+  /// A translated text.
+  public struct Response: Hashable, Sendable {
+    /// The tag of the language the text was read as: the one given, matched to the packs, or the recognised one.
+    public let sourceTag: LanguageTag
+    /// The tag of the language it was translated into: the one given, matched to the packs, or the chosen one.
+    public let targetTag: LanguageTag
+    /// The text of the request.
+    public let sourceText: String
+    /// The translation; the text itself where a note says so.
+    public let targetText: String
+    /// The identifier of the request.
+    public let clientIdentifier: String?
+    /// What the reader of the translation should know, in source order.
+    public let notes: [Note]
+    /// From 0 to 1: how much of the text the engine knew. Not a probability.
+    public let confidence: Double
+
+    /// The language the text was read as; undetermined (`und`) when there was nothing to recognise.
+    public var sourceLanguage: Locale.Language { Locale.Language(sourceTag) }
+    /// The language of the translation.
+    public var targetLanguage: Locale.Language { Locale.Language(targetTag) }
+
+    /// A response made of its parts, for tests of code that uses sessions.
+    public init(
+      sourceLanguage: Locale.Language, targetLanguage: Locale.Language, sourceText: String, targetText: String,
+      clientIdentifier: String? = nil
+    ) {
+      self.init(
+        from: LanguageTag(sourceLanguage), to: LanguageTag(targetLanguage), sourceText: sourceText,
+        targetText: targetText, clientIdentifier: clientIdentifier)
+    }
+
+    /// A response made of its parts, with tags.
+    public init(
+      from source: LanguageTag, to target: LanguageTag, sourceText: String, targetText: String,
+      clientIdentifier: String? = nil, notes: [Note] = [], confidence: Double = 1
+    ) {
+      sourceTag = source
+      targetTag = target
+      self.sourceText = sourceText
+      self.targetText = targetText
+      self.clientIdentifier = clientIdentifier
+      self.notes = notes
+      self.confidence = confidence
+    }
+  }
+
+  /// What became of one request of a batch.
+  public struct ItemResult: Sendable {
+    /// The position of the request in the batch, from 0: the reliable key.
+    public let index: Int
+    /// The answer, or why there is none.
+    public let result: Result<Response, ItemError>
+
+    /// The answer, if there is one.
+    public var response: Response? { try? result.get() }
+
+    /// Why there is no answer, if there is none.
+    public var error: ItemError? {
+      if case .failure(let error) = result { error } else { nil }
+    }
+  }
+
+  /// Why one request of a batch has no answer.
+  public struct ItemError: Error, Sendable {
+    /// The position of the request in the batch, from 0.
+    public let index: Int
+    /// The identifier of the request.
+    public let clientIdentifier: String?
+    /// What went wrong.
+    public let error: TranslationError
+
+    /// The error for a whole batch: that of the first request that failed, with the positions of all.
+    static func summary(of errors: [ItemError]) -> TranslationError? {
+      guard let first = errors.min(by: { $0.index < $1.index }) else { return nil }
+      var error = first.error
+      error.failedIndexes = errors.map(\.index).sorted()
+      return error
+    }
+  }
+
+  /// Whether a session can translate now.
+  public enum Readiness: String, Hashable, Sendable, CaseIterable {
+    /// It can.
+    case ready
+    /// No pack translates between these languages.
+    case unsupportedPairing
+    /// There are no packs. Build them with `make build`.
+    case notInstalled
+    /// The session was cancelled. Make a new one.
+    case cancelled
+    /// A pack cannot be read. `yaku pack check` says which.
+    case damagedPack
+  }
+}
+
+extension TranslationSession.Request {
+  /// The answer, made here and now: linear in the length of the text.
+  func translated(
+    choice: LanguageChoice, source: ServiceSource
+  ) -> Result<TranslationSession.Response, TranslationError> {
+    do throws(TranslationError) {
+      let service = try source.open()
+      if !hasWords(sourceIsKnown: choice.source != nil) { return .success(unchanged(choice)) }
+      let pair = try choice.pair(for: sourceText, in: service)
+      return .success(try translated(between: pair, service, choice))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whether there is something to translate. Without a source language, figures and signs count as nothing, for no
+  /// language can be recognised in them.
+  private func hasWords(sourceIsKnown: Bool) -> Bool {
+    sourceText.unicodeScalars.contains {
+      sourceIsKnown ? !$0.properties.isWhitespace : $0.properties.isAlphabetic
+    }
+  }
+
+  private func unchanged(_ choice: LanguageChoice) -> TranslationSession.Response {
+    let span = TextSpan(0, sourceText.utf8.count)
+    return TranslationSession.Response(
+      from: choice.source ?? .undetermined, to: choice.target ?? choice.preferred.tags.first ?? .undetermined,
+      sourceText: sourceText, targetText: sourceText, clientIdentifier: clientIdentifier,
+      notes: [Note(span: span, code: .nothingToTranslate, stage: .composition)])
+  }
+
+  private func translated(
+    between pair: LanguagePair, _ service: TranslationService, _ choice: LanguageChoice
+  ) throws(TranslationError) -> TranslationSession.Response {
+    do {
+      let response = try service.translate(Request(sourceText, from: pair.source, to: pair.target))
+      return TranslationSession.Response(
+        from: pair.source, to: pair.target, sourceText: sourceText, targetText: response.target.text,
+        clientIdentifier: clientIdentifier, notes: response.notes, confidence: response.confidence)
+    } catch let error as EngineError {
+      switch error {
+      case .unknownLanguage(let tag) where tag == pair.target:
+        throw choice.error(.unsupportedTargetLanguage) { $0.target = tag }
+      case .unknownLanguage(let tag):
+        throw choice.error(.unsupportedSourceLanguage) { $0.source = tag }
+      case .unsupportedPair(let pair):
+        throw choice.error(.unsupportedLanguagePairing) { ($0.source, $0.target) = (pair.source, pair.target) }
+      }
+    } catch {
+      throw choice.error(.internalError) { $0.detail = "\(error)" }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Synchronization
+
+extension TranslationSession {
+  /// The answers of a batch, each when it is there.
+  ///
+  /// Every iterator translates the batch anew. It works only a few texts ahead of its reader, and stops when it goes
+  /// away.
+  public struct BatchResponse: AsyncSequence, Sendable {
+    /// One answer.
+    public typealias Element = Response
+
+    let session: TranslationSession
+    let requests: [Request]
+
+    /// Begins to translate when the first answer is asked for.
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(reader: ItemRun.Reader(session, requests))
+    }
+
+    /// Hands out the answers.
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+      let reader: ItemRun.Reader
+      private var failures: [ItemError] = []
+
+      init(reader: ItemRun.Reader) {
+        self.reader = reader
+      }
+
+      /// The next answer; `nil` after the last. Throws once, at the end, when requests failed; or when the session
+      /// or the task is cancelled.
+      public mutating func next() async throws -> Response? {
+        while let item = try await reader.run.next() {
+          switch item.result {
+          case .success(let response): return response
+          case .failure(let error): failures.append(error)
+          }
+        }
+        defer { failures = [] }
+        if let error = ItemError.summary(of: failures) { throw error }
+        return nil
+      }
+    }
+  }
+
+  /// What became of each request of a batch, each when it is known.
+  ///
+  /// As `BatchResponse`, but a failure is an element and not an error.
+  public struct ResultStream: AsyncSequence, Sendable {
+    /// One success or failure, with its position.
+    public typealias Element = ItemResult
+
+    let session: TranslationSession
+    let requests: [Request]
+
+    /// Begins to translate when the first result is asked for.
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(reader: ItemRun.Reader(session, requests))
+    }
+
+    /// Hands out the results.
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+      let reader: ItemRun.Reader
+
+      /// The next result; `nil` after the last. Throws when the session or the task is cancelled.
+      public mutating func next() async throws -> ItemResult? {
+        try await reader.run.next()
+      }
+    }
+  }
+}
+
+/// A batch being translated for one reader, a bounded number of texts ahead of it.
+final class ItemRun: Sendable {
+  typealias Step = Result<TranslationSession.ItemResult?, any Error>
+
+  /// Ends the run when the iterator and all its copies are gone.
+  final class Reader: Sendable {
+    let run: ItemRun
+
+    init(_ session: TranslationSession, _ requests: [TranslationSession.Request]) {
+      run = ItemRun(session, requests)
+    }
+
+    deinit { run.stop(nil) }
+  }
+
+  private struct State {
+    var next = 0
+    var running: [Int: Task<Void, Never>] = [:]
+    var ready: [TranslationSession.ItemResult] = []
+    var waiter: CheckedContinuation<Step, Never>?
+    /// Set when nothing more will be handed out, except an error that was not yet.
+    var isOver = false
+    var error: (any Error)?
+  }
+
+  private let session: TranslationSession
+  private let requests: [TranslationSession.Request]
+  private let lane: Turnstile.Lane
+  private let state = Mutex(State())
+
+  init(_ session: TranslationSession, _ requests: [TranslationSession.Request]) {
+    self.session = session
+    self.requests = requests
+    lane = session.openLane()
+  }
+
+  deinit { session.closeLane(lane) }
+
+  /// The next result that is there; `nil` after the last, and after an error was thrown.
+  func next() async throws -> TranslationSession.ItemResult? {
+    if hasMore {
+      do { try session.checkUsable() } catch { stop(error) }
+    }
+    startMore()
+    let step = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let step = state.withLock { state -> Step? in
+          if let step = take(&state) { return step }
+          state.waiter = continuation
+          return nil
+        }
+        if let step { continuation.resume(returning: step) }
+      }
+    } onCancel: {
+      stop(CancellationError())
+    }
+    startMore()
+    return try step.get()
+  }
+
+  /// Ends the run; a reader that waits, or comes next, gets the error if there is one.
+  func stop(_ error: (any Error)?) {
+    let (tasks, waiter, step) = state.withLock {
+      state -> ([Task<Void, Never>], CheckedContinuation<Step, Never>?, Step?) in
+      guard !state.isOver, state.next < requests.count || !state.running.isEmpty || !state.ready.isEmpty else {
+        return ([], nil, nil)
+      }
+      state.isOver = true
+      state.ready = []
+      state.error = error
+      let tasks = Array(state.running.values)
+      state.running = [:]
+      guard let waiter = state.waiter else { return (tasks, nil, nil) }
+      state.waiter = nil
+      return (tasks, waiter, take(&state))
+    }
+    for task in tasks { task.cancel() }
+    if let step { waiter?.resume(returning: step) }
+  }
+
+  private var hasMore: Bool {
+    state.withLock { !$0.isOver && ($0.next < requests.count || !$0.running.isEmpty || !$0.ready.isEmpty) }
+  }
+
+  /// What a reader gets at once; `nil` when it has to wait.
+  private func take(_ state: inout State) -> Step? {
+    if let error = state.error {
+      state.error = nil
+      return .failure(error)
+    }
+    if state.isOver { return .success(nil) }
+    if !state.ready.isEmpty { return .success(state.ready.removeFirst()) }
+    return state.running.isEmpty && state.next == requests.count ? .success(nil) : nil
+  }
+
+  private func startMore() {
+    state.withLock { state in
+      while !state.isOver, state.next < requests.count, state.running.count + state.ready.count < session.window {
+        let index = state.next
+        state.next += 1
+        state.running[index] = Task { [self] in await work(on: index) }
+      }
+    }
+  }
+
+  private func work(on index: Int) async {
+    do {
+      let item = try await session.result(of: requests[index], at: index, lane)
+      let waiter = state.withLock { state -> CheckedContinuation<Step, Never>? in
+        guard !state.isOver else { return nil }
+        state.running[index] = nil
+        guard let waiter = state.waiter else {
+          state.ready.append(item)
+          return nil
+        }
+        state.waiter = nil
+        return waiter
+      }
+      waiter?.resume(returning: .success(item))
+    } catch {
+      stop(error)
+    }
+  }
+}
