@@ -44,6 +44,10 @@ let package = Package(
       name: "Benchmarks", dependencies: ["Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
       path: "Benchmarks", exclude: ["README.md"], swiftSettings: strict),
 
+    .executableTarget(
+      name: "TranslationTaskExample", dependencies: ["Yaku"], path: "examples/translation-task",
+      swiftSettings: strict),
+
     // Tests mirror Sources; TestSupport never imports the engine.
     .target(name: "TestSupport", dependencies: ["TextModel"], path: "Tests/TestSupport", swiftSettings: strict),
     tests("TextModelTests", ["TextModel"]),
@@ -51,6 +55,7 @@ let package = Package(
     tests("BatchTests", ["Batch", "Yaku"]),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),
+    tests("YakuTests", ["Yaku"]),
     tests("PackCompilerTests", ["PackCompiler", "LanguagePack", "Morphology", "TextModel"]),
   ]
 )

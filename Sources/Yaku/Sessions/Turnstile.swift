@@ -57,6 +57,11 @@ final class Turnstile: Sendable {
     }
   }
 
+  /// How many items wait for a place.
+  var waitingCount: Int {
+    state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } }
+  }
+
   /// Forgets a lane whose call is over.
   func close(_ lane: Lane) {
     state.withLock { $0.turns[lane] = nil }
