@@ -4,8 +4,10 @@ package struct BatchTally: Hashable, Sendable {
   package var records = 0
   /// Records with a translation in every text column.
   package var translated = 0
-  /// Records that came through as they were, such as those in the target language.
+  /// Records that needed no translation: empty, or in the target language.
   package var passedThrough = 0
+  /// Records with a text that came back as it was because nothing could be made of it.
+  package var untranslated = 0
   /// Records with something in the error column.
   package var rejected = 0
   /// How often each language was the source.
@@ -18,6 +20,7 @@ package struct BatchTally: Hashable, Sendable {
     records += other.records
     translated += other.translated
     passedThrough += other.passedThrough
+    untranslated += other.untranslated
     rejected += other.rejected
     languages.merge(other.languages, uniquingKeysWith: +)
   }

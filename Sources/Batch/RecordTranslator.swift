@@ -73,18 +73,20 @@ package struct RecordTranslator: Sendable {
   private func translate(_ reading: RecordReading, counting tally: inout BatchTally) -> ([Cell], problem: String?) {
     var cells: [Cell] = []
     var problem = reading.problem
-    var isChanged = true
+    var needsNone = false
+    var isUntranslated = false
     for text in reading.texts {
       guard let text else {
         cells += [.empty, .empty, .empty, .empty]
-        isChanged = false
         continue
       }
       do throws(EngineError) {
         let response = try translate(Request(text, from: source, to: target))
         let language = response.sourceLanguage.map(\.description)
         if let language { tally.languages[language, default: 0] += 1 }
-        if response.notes.contains(where: { Self.unchangedCodes.contains($0.code) }) { isChanged = false }
+        let codes = Set(response.notes.map(\.code))
+        if !codes.isDisjoint(with: Self.needlessCodes) { needsNone = true }
+        if !codes.isDisjoint(with: Self.failureCodes) { isUntranslated = true }
         cells += [
           .text(response.target.text), language.map(Cell.text) ?? .empty, .share(response.confidence),
           .notes(Self.cellNotes(of: response)),
@@ -92,24 +94,24 @@ package struct RecordTranslator: Sendable {
       } catch {
         cells += [.text(text), .empty, .empty, .notes([])]
         problem = problem ?? error.description
-        isChanged = false
       }
     }
     cells.append(problem.map(Cell.text) ?? .empty)
     tally.records += 1
     if problem != nil {
       tally.rejected += 1
-    } else if isChanged {
-      tally.translated += 1
-    } else {
+    } else if isUntranslated {
+      tally.untranslated += 1
+    } else if needsNone {
       tally.passedThrough += 1
+    } else {
+      tally.translated += 1
     }
     return (cells, problem)
   }
 
-  private static let unchangedCodes: Set<Note.Code> = [
-    .nothingToTranslate, .alreadyInTargetLanguage, .unidentifiedLanguage, .notTranslated,
-  ]
+  private static let needlessCodes: Set<Note.Code> = [.nothingToTranslate, .alreadyInTargetLanguage]
+  private static let failureCodes: Set<Note.Code> = [.unidentifiedLanguage, .notTranslated]
 
   /// The notes of a response, those with the same code joined, in order of the first of each.
   static func cellNotes(of response: Response) -> [CellNote] {

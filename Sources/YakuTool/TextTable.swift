@@ -33,7 +33,9 @@ enum TextTable {
     for character in text.map({ $0.isNewline || $0 == "\t" ? " " : $0 }) {
       let cells = self.width(of: character)
       if used + cells > width, !line.isEmpty {
-        if closers.contains(character), line.count > 1 { wordStart = line.index(before: line.endIndex) }
+        if closers.contains(character), line.count > 1, let last = line.last, self.width(of: last) == 2 {
+          wordStart = line.index(before: line.endIndex)
+        }
         if character != " ", let start = wordStart, start > line.startIndex {
           let word = String(line[start...])
           lines.append(String(line[..<start]))

@@ -112,6 +112,7 @@ private func summary(_ report: BatchReport, _ options: BatchOptions, seconds: Do
   let tally = report.tally
   var parts = ["\(tally.translated) of \(tally.records) records translated"]
   if tally.passedThrough > 0 { parts.append("\(tally.passedThrough) passed through") }
+  if tally.untranslated > 0 { parts.append("\(tally.untranslated) could not be translated") }
   if tally.rejected > 0 { parts.append("\(tally.rejected) with an error") }
   let counts = parts.joined(separator: ", ") + ", in \(ProgressBar.tenths(seconds)) s"
   if options.isDryRun { return "dry run: \(counts); nothing was written" }
@@ -129,6 +130,7 @@ private func statistics(_ report: BatchReport, seconds: Double) -> String {
   let rate = seconds > 0 ? Double(tally.records) / seconds : 0
   return """
     {"records":\(tally.records),"translated":\(tally.translated),"passed_through":\(tally.passedThrough),\
+    "untranslated":\(tally.untranslated),\
     "rejected":\(tally.rejected),"languages":{\(languages.joined(separator: ","))},\
     "seconds":\(ProgressBar.tenths(seconds)),"records_per_second":\(ProgressBar.tenths(rate)),\
     "complete":\(report.ending == .finished),"output":\(report.outputPath.map(JSONText.string) ?? "null")}
