@@ -7,20 +7,27 @@ PROGRAM := .build/release/yaku
 DEMO := .build/demo/reviews.en.csv
 
 # Debian packages the program is built with.
-SYSTEM_PACKAGES := libicu-dev
+SYSTEM_PACKAGES := libicu-dev zlib1g-dev
+# Debian packages with open lexicons, and the importers that read them.
+LEXICON_PACKAGES := edict mecab-ipadic wordnet-base
+LEXICON_FORMATS := ipadic edict wordnet
 
-.PHONY: all setup build packs demo test bench nightly install lint check clean
-
-all: build
-
-# Installs what is missing, through sudo when not root; does nothing when all is there.
-setup:
-	@missing=$$(for name in $(SYSTEM_PACKAGES); do \
+# Installs what is missing of a list of packages, through sudo when not root; does nothing when all is there.
+define install_packages
+	@missing=$$(for name in $(1); do \
 	  dpkg-query -W -f='$${Status}' $$name 2>/dev/null | grep -q 'ok installed' || echo $$name; done); \
 	if [ -n "$$missing" ]; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -q && $$sudo apt-get install -y -q --no-install-recommends $$missing; \
 	fi
+endef
+
+.PHONY: all setup build packs demo test bench nightly install lint check clean
+
+all: build
+
+setup:
+	$(call install_packages,$(SYSTEM_PACKAGES))
 
 # The program, and the core packs beside it.
 build: setup
@@ -28,9 +35,10 @@ build: setup
 	$(PROGRAM) pack build Dictionaries -o packs
 	@ln -sfn "$(CURDIR)/packs" .build/release/packs
 
-# The larger packs, from open lexicons that are installed on the way.
+# The larger packs, from open lexicons that are installed on the way. They go into the data folder of the user.
 packs: build
-	@echo "no lexicon is imported by this build; the core packs are in packs/"
+	$(call install_packages,$(LEXICON_PACKAGES))
+	for format in $(LEXICON_FORMATS); do $(PROGRAM) pack import $$format || exit 1; done
 
 # A list of reviews in nine languages, in English.
 demo: build
