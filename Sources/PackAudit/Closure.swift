@@ -54,8 +54,8 @@ struct Closure {
             Diagnostic(.error, file.path, line: row.line, column: row.column(of: side), problem))
         }
         let column = row.column(of: 1 - side)
-        for (severity, problem) in generationProblems(row.fields[1 - side], targetPart) {
-          diagnostics.append(Diagnostic(severity, file.path, line: row.line, column: column, problem))
+        for problem in generationProblems(row.fields[1 - side], targetPart) {
+          diagnostics.append(Diagnostic(.error, file.path, line: row.line, column: column, problem))
         }
       }
     }
@@ -84,55 +84,26 @@ struct Closure {
     return "\"\(key)\" (\(part.text)) is never read as itself: \(seen.joined(separator: " ")); add it to \(audit.sourceName)/lexemes, or a context to \(audit.sourceName)/closure.tsv"
   }
 
-  /// What is wrong with a target: a mark without a word, a form that cannot be made, a word nobody knows.
-  func generationProblems(_ target: String, _ part: TagSet) -> [(Diagnostic.Severity, String)] {
+  /// What is wrong with a target: a mark without a word, or a form that cannot be made.
+  ///
+  /// A word that the target's lexemes lack is no problem: it is regular.
+  func generationProblems(_ target: String, _ part: TagSet) -> [String] {
     let marks = target.split(separator: " ").filter { $0.contains("*") }
     if marks.count > 1 || marks.contains(where: { $0.count < 2 || $0.dropLast().contains("*") || $0.last != "*" }) {
-      return [(.error, "\"\(target)\": one word may carry a * at its end")]
+      return ["\"\(target)\": one word may carry a * at its end"]
     }
     let selection = selector.expand(target, part, sources: [], reason: "")
-    guard selection.words.indices.contains(selection.head) else { return [(.error, "the target is empty")] }
+    guard selection.words.indices.contains(selection.head) else { return ["the target is empty"] }
     let head = selection.words[selection.head].lemma
     let kind = selection.partOfSpeech.partOfSpeech
     let features = generator.features(of: head, partOfSpeech: kind)
-    var problems: [(Diagnostic.Severity, String)] = []
+    var problems: [String] = []
     let fixed = features.intersects(.uncountable.union(.pluralOnly).union(.proper))
     for form in forms where form.part == kind && !(fixed && form.form == .plural) {
       if generator.surface(of: head, partOfSpeech: kind, form: form.form) == nil {
-        problems.append(
-          (.error, "\"\(head)\" has no form \(form.form.text); add it to \(audit.targetName)/lexemes"))
-      }
-    }
-    let inflects = forms.contains { $0.part == kind }
-    for (index, word) in selection.words.enumerated() {
-      let isKnown = index == selection.head && inflects ? !features.isEmpty : isSurface(word.lemma)
-      if !isKnown {
-        problems.append(
-          (.warning, "\"\(word.lemma)\" is not in \(audit.targetName)/lexemes; check the spelling, or add it"))
+        problems.append("\"\(head)\" has no form \(form.form.text); add it to \(audit.targetName)/lexemes")
       }
     }
     return problems
-  }
-
-  /// Whether a lexicon of the target has the word, as a form of anything.
-  private func isSurface(_ word: String) -> Bool {
-    let core = word.trimmingPunctuation.lowercased()
-    if core.isEmpty || core.allSatisfy({ $0.isNumber || $0.isPunctuation || $0.isSymbol }) { return true }
-    return audit.target.layers.contains { layer in
-      [word, core, String(word.trimmingPunctuation)].contains { !layer.lexicon.rows.rowNumbers(of: $0).isEmpty }
-        || core.split(whereSeparator: { "-'’/".contains($0) }).allSatisfy {
-          $0.allSatisfy(\.isNumber) || !layer.lexicon.rows.rowNumbers(of: String($0)).isEmpty
-        }
-    }
-  }
-}
-
-extension String {
-  /// Without punctuation at its ends.
-  var trimmingPunctuation: Substring {
-    var rest = self[...]
-    while let first = rest.first, first.isPunctuation { rest = rest.dropFirst() }
-    while let last = rest.last, last.isPunctuation { rest = rest.dropLast() }
-    return rest
   }
 }

@@ -26,29 +26,29 @@ struct FrameCheck {
       let targetPart = TagSet(row.fields[columns.targetPart])
     else { return [] }
     var problems: [Diagnostic] = []
-    func add(_ severity: Diagnostic.Severity, _ field: Int, _ message: String) {
-      problems.append(Diagnostic(severity, path, line: row.line, column: row.column(of: field), message))
+    func add(_ field: Int, _ message: String) {
+      problems.append(Diagnostic(.error, path, line: row.line, column: row.column(of: field), message))
     }
     let predicate = row.fields[columns.source]
     let isWord = audit.source.layers.contains { !$0.lexicon.rows.rowNumbers(of: predicate).isEmpty }
     if !isWord, !audit.pair.contains(predicate) {
-      add(.error, columns.source, "no predicate \"\(predicate)\" in \(audit.sourceName)/lexemes or in the pair")
+      add(columns.source, "no predicate \"\(predicate)\" in \(audit.sourceName)/lexemes or in the pair")
     }
     if !isWord || !hasPart(predicate, part), !audit.pair.contains(predicate) {
-      add(.error, columns.part, "\"\(predicate)\" is no \(part.text) in \(audit.sourceName)/lexemes")
+      add(columns.part, "\"\(predicate)\" is no \(part.text) in \(audit.sourceName)/lexemes")
     }
     if row.fields[columns.slots] != "-" {
       for slot in row.fields[columns.slots].split(separator: " ") {
-        if let problem = slotProblem(slot) { add(.error, columns.slots, problem) }
+        if let problem = slotProblem(slot) { add(columns.slots, problem) }
       }
     }
     if row.fields[columns.target] != "-" {
-      for (severity, problem) in closure.generationProblems(row.fields[columns.target], targetPart) {
-        add(severity, columns.target, problem)
+      for problem in closure.generationProblems(row.fields[columns.target], targetPart) {
+        add(columns.target, problem)
       }
     }
     if !Self.subjects.contains(row.fields[columns.subject]) {
-      add(.error, columns.subject, "subject \"\(row.fields[columns.subject])\" is none of \(Self.subjects.sorted().joined(separator: " "))")
+      add(columns.subject, "subject \"\(row.fields[columns.subject])\" is none of \(Self.subjects.sorted().joined(separator: " "))")
     }
     return problems
   }

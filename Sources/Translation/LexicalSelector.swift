@@ -91,8 +91,8 @@ package struct LexicalSelector: Sendable {
     let found = head ?? 0
     var kind = part
     if words.indices.contains(found) {
-      // A marked word inside what is no noun is a verb: be* available.
-      if isMarked, !part.intersects(.noun.union(.properNoun)) { kind = .verb }
+      // A marked word is what the whole is (cup* of tea, easy* to use), in a phrase a verb: be* popular with.
+      if isMarked, !part.intersects(.noun.union(.properNoun).union(.adjective)) { kind = .verb }
       words[found].partOfSpeech = kind
     }
     return Selection(words: words, head: found, partOfSpeech: kind, reason: reason)
