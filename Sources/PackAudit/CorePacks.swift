@@ -14,6 +14,34 @@ struct CorePacks {
     }
   }
 
+  /// The packs in a folder, by the name in their manifest; those that cannot be opened are left out.
+  init(folder: String?) {
+    guard let folder else {
+      packs = []
+      return
+    }
+    packs = SourceFolder.files(below: folder, suffix: ".pack").compactMap { path in
+      guard let pack = try? Pack(path: path) else { return nil }
+      let manifest = Manifest(pack)
+      guard manifest.layer == "core", let name = manifest["language"] ?? manifest["pair"] else { return nil }
+      return (name, pack)
+    }
+  }
+
+  var isEmpty: Bool { packs.isEmpty }
+
+  /// The directions in which the rules of `folder` are at work: of a pair both, of a language the first pair from it.
+  func directions(of folder: SourceTree.Folder, in tree: SourceTree) -> [PairUnderAudit] {
+    if folder.isPair {
+      return Direction.allCases.compactMap { PairUnderAudit(self, folder, $0) }
+    }
+    for pair in tree.folders where pair.pair.contains(folder.name) {
+      let direction: Direction = pair.pair[0] == folder.name ? .forward : .backward
+      if let audit = PairUnderAudit(self, pair, direction) { return [audit] }
+    }
+    return []
+  }
+
   func pack(_ name: String) -> Pack? { packs.first { $0.name == name }?.pack }
 
   /// The language `name`; nil when there is no pack of it.
@@ -58,7 +86,11 @@ struct PairUnderAudit {
 
   /// The direction that the frames of the pair serve; nil when a pack is missing.
   init?(_ packs: CorePacks, _ folder: SourceTree.Folder) {
-    let direction: Direction = folder.manifest["frames"]?.value == "forward" ? .forward : .backward
+    self.init(packs, folder, folder.manifest["frames"]?.value == "forward" ? .forward : .backward)
+  }
+
+  /// One direction; nil when a pack is missing.
+  init?(_ packs: CorePacks, _ folder: SourceTree.Folder, _ direction: Direction) {
     guard folder.pair.count == 2 else { return nil }
     sourceName = folder.pair[direction == .forward ? 0 : 1]
     targetName = folder.pair[direction == .forward ? 1 : 0]

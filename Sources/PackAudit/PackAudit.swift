@@ -1,5 +1,6 @@
 import LanguagePack
 import PackCompiler
+import Translation
 
 /// Judges the language data: by its text alone, then by what the engine makes of it.
 package enum PackAudit {
@@ -26,6 +27,36 @@ package enum PackAudit {
     report.step("rules") { tree.folders.flatMap(RuleCheck.diagnostics) }
     report.step("licences") { tree.folders.flatMap(LicenceCheck.diagnostics) }
     report.sections = packs.sections
+    return report
+  }
+}
+
+extension PackAudit {
+  /// Runs every example of the rules below `dictionaries`.
+  ///
+  /// Uses the packs in the folder `packs`, or, when that is nil or has none, packs compiled in memory.
+  package static func test(dictionaries: String, packs folder: String?) -> AuditReport {
+    var report = AuditReport()
+    let tree = SourceTree(root: dictionaries)
+    var packs = CorePacks(folder: folder)
+    report.step("packs") {
+      guard packs.isEmpty else { return [] }
+      let compiler = PackCompiler(dictionaries: dictionaries)
+      packs = CorePacks(compiler.folders.map { compiler.compile($0) })
+      return []
+    }
+    report.step("examples") {
+      tree.folders.filter { !$0.rules.isEmpty }.flatMap { folder -> [Diagnostic] in
+        packs.directions(of: folder, in: tree).flatMap { direction -> [Diagnostic] in
+          let examples = RuleExamples(
+            source: direction.source, pair: direction.pair,
+            translator: folder.isPair
+              ? Translator(source: direction.source, target: direction.target, pair: direction.pair) : nil)
+          return folder.rules.filter { !folder.isPair || $0.path.contains("/to-\(direction.targetName)/") }
+            .flatMap(examples.diagnostics)
+        }
+      }
+    }
     return report
   }
 }

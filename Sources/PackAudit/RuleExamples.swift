@@ -1,0 +1,86 @@
+import LanguagePack
+import Morphology
+import PackCompiler
+import TextModel
+import Translation
+
+/// Runs the examples of rules through the stages of the engine.
+///
+/// A rule that reads must fire in each `example`, and all features after `=>` must be among those read there; it must
+/// stay silent in each `quiet`. A rule that changes the translation must give exactly the text after `=>`.
+struct RuleExamples {
+  private let analyzer: Analyzer
+  private let lookup: CandidateLookup
+  private let rules: ReadingRules
+  private let builder: PhraseBuilder
+  private let translator: Translator?
+
+  init(source: LanguageStack, pair: PairStack, translator: Translator?) {
+    analyzer = Analyzer(source)
+    lookup = CandidateLookup(pair: pair, source: source)
+    rules = ReadingRules(rows: source.rows("rules"))
+    builder = PhraseBuilder(rules: rules)
+    self.translator = translator
+  }
+
+  /// What the examples of one file do not do.
+  func diagnostics(_ file: RuleFile) -> [Diagnostic] {
+    file.rules.flatMap { rule -> [Diagnostic] in
+      let isReading = rule.actions.contains { $0.hasPrefix("set ") }
+      let failed = rule.examples.compactMap { example -> Diagnostic? in
+        let problem =
+          isReading
+          ? readingProblem(rule, example.text, expected: example.expected)
+          : translationProblem(example.text, expected: example.expected)
+        return problem.map { Diagnostic(.error, file.path, line: example.line, "rule \"\(rule.id)\": \($0)") }
+      }
+      let loud = rule.quiet.compactMap { example -> Diagnostic? in
+        guard isReading, read(example.text).rules.contains(rule.id) else { return nil }
+        return Diagnostic(
+          .error, file.path, line: example.line, "rule \"\(rule.id)\" fires in its quiet example \"\(example.text)\"")
+      }
+      return failed + loud
+    }
+  }
+
+  private func readingProblem(_ rule: RuleFile.Rule, _ text: String, expected: String) -> String? {
+    let found = read(text)
+    let features = found.features.isEmpty ? "nothing" : found.features.joined(separator: " ")
+    if !found.rules.contains(rule.id) {
+      let others = found.rules.isEmpty ? "no rule" : found.rules.sorted().joined(separator: ", ")
+      return "does not fire in \"\(text)\"; there \(others) fires: \(found.path)"
+    }
+    let missing = expected.split(separator: " ").map(String.init).filter { !found.features.contains($0) }
+    return missing.isEmpty
+      ? nil : "\"\(text)\" does not give \(missing.joined(separator: " ")) but \(features): \(found.path)"
+  }
+
+  private func translationProblem(_ text: String, expected: String) -> String? {
+    guard let translator, !expected.isEmpty else { return nil }
+    let document = Document(text, language: nil)
+    let output = translator.translate(document, sentence: document.span).composition.text
+    return output == expected ? nil : "\"\(text)\" gives \"\(output)\", not \"\(expected)\""
+  }
+
+  /// The rules that fire in `text`, the features they give as `name=value`, and the path that was read.
+  private func read(_ text: String) -> (rules: Set<String>, features: [String], path: String) {
+    let document = Document(text, language: nil)
+    let readings = analyzer.analyze(document, sentence: document.span)
+    let phrases = builder.phrases(lookup.units(readings), readings)
+    var fired: Set<String> = []
+    var features: [String] = []
+    for phrase in phrases {
+      for setting in phrase.settings {
+        if !setting.rule.isEmpty { fired.insert(setting.rule) }
+        features.append("\(setting.name)=\(setting.value)")
+      }
+      for marker in phrase.markers { features.append("marker=\(marker)") }
+    }
+    // A rule that only gives a marker leaves no setting behind.
+    for position in readings.indices {
+      guard let rule = rules.match(readings, at: position)?.rule else { continue }
+      if rule.settings.allSatisfy({ $0.name == "marker" || $0.name == "after" }) { fired.insert(rule.id) }
+    }
+    return (fired, features, readings.map(\.description).joined(separator: " "))
+  }
+}
