@@ -32,7 +32,7 @@ struct RuleExamples {
           isReading
           ? readingProblem(rule, example.text, expected: example.expected)
           : translationProblem(example.text, expected: example.expected)
-        return problem.map { Diagnostic(.error, file.path, line: example.line, "rule \"\(rule.id)\": \($0)") }
+        return problem.map { Diagnostic($0.0, file.path, line: example.line, "rule \"\(rule.id)\": \($0.1)") }
       }
       let loud = rule.quiet.compactMap { example -> Diagnostic? in
         guard isReading, read(example.text).rules.contains(rule.id) else { return nil }
@@ -43,23 +43,31 @@ struct RuleExamples {
     }
   }
 
-  private func readingProblem(_ rule: RuleFile.Rule, _ text: String, expected: String) -> String? {
+  /// An error when the example does not give its features; a warning when another rule gives them.
+  private func readingProblem(
+    _ rule: RuleFile.Rule, _ text: String, expected: String
+  ) -> (Diagnostic.Severity, String)? {
     let found = read(text)
-    let features = found.features.isEmpty ? "nothing" : found.features.joined(separator: " ")
-    if !found.rules.contains(rule.id) {
-      let others = found.rules.isEmpty ? "no rule" : found.rules.sorted().joined(separator: ", ")
-      return "does not fire in \"\(text)\"; there \(others) fires: \(found.path)"
-    }
     let missing = expected.split(separator: " ").map(String.init).filter { !found.features.contains($0) }
-    return missing.isEmpty
-      ? nil : "\"\(text)\" does not give \(missing.joined(separator: " ")) but \(features): \(found.path)"
+    let rules = found.rules.isEmpty ? "no rule" : found.rules.sorted().joined(separator: ", ")
+    if !missing.isEmpty {
+      let features = found.features.isEmpty ? "nothing" : found.features.joined(separator: " ")
+      return (
+        .error,
+        "\"\(text)\" does not give \(missing.joined(separator: " ")) but \(features), by \(rules): \(found.path)"
+      )
+    }
+    if found.rules.contains(rule.id) { return nil }
+    return (
+      expected.isEmpty ? .error : .warning, "does not fire in \"\(text)\"; there \(rules) fires: \(found.path)"
+    )
   }
 
-  private func translationProblem(_ text: String, expected: String) -> String? {
+  private func translationProblem(_ text: String, expected: String) -> (Diagnostic.Severity, String)? {
     guard let translator, !expected.isEmpty else { return nil }
     let document = Document(text, language: nil)
     let output = translator.translate(document, sentence: document.span).composition.text
-    return output == expected ? nil : "\"\(text)\" gives \"\(output)\", not \"\(expected)\""
+    return output == expected ? nil : (.error, "\"\(text)\" gives \"\(output)\", not \"\(expected)\"")
   }
 
   /// The rules that fire in `text`, the features they give as `name=value`, and the path that was read.

@@ -22,7 +22,7 @@ let packCommand = Command(
       name: "test", summary: "run every example of the language data through the engine",
       operands: "DIR", operandCount: 1...1, options: [.packs],
       example: "yaku pack test Dictionaries",
-      action: unavailable("pack test")),
+      action: testPacks),
     Command(
       name: "list", summary: "list the packs that were found, in the order they are asked",
       options: [.packs],
@@ -56,6 +56,13 @@ func unavailable(_ name: String) -> @Sendable (Arguments) async throws(ToolError
 @Sendable private func checkPacks(_ arguments: Arguments) async throws(ToolError) -> Int32 {
   let compiler = try compiler(for: arguments.operands[0])
   let audit = PackAudit.check(dictionaries: compiler.dictionaries)
+  try Console.print(audit.figures)
+  return report(audit.diagnostics)
+}
+
+@Sendable private func testPacks(_ arguments: Arguments) async throws(ToolError) -> Int32 {
+  let compiler = try compiler(for: arguments.operands[0])
+  let audit = PackAudit.test(dictionaries: compiler.dictionaries, packs: arguments.value("packs"))
   try Console.print(audit.figures)
   return report(audit.diagnostics)
 }
