@@ -8,7 +8,8 @@ package enum LicenceCheck {
     return [
       Diagnostic(
         .error, folder.path + "/manifest.tsv", line: licence.line, column: 9,
-        "licence \"\(licence.value)\"; what stands in the repository is under \(own), other lexicons are imported packs")
+        "licence \"\(licence.value)\"; what stands in the repository is under \(own), other lexicons are imported packs"
+      )
     ]
   }
 }

