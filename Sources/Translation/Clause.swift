@@ -8,6 +8,7 @@ package final class NounGroup {
     case genitive(NounGroup)
     case relative(Clause)
     case appositive(Clause)
+    case quoted([SentencePart])
   }
 
   package var phrase: Phrase
@@ -24,6 +25,8 @@ package final class Clause {
     case noun(NounGroup)
     /// A clause used as a noun or as a quotation.
     case clause(Clause)
+    /// What stands between quotation marks or brackets, with them.
+    case quoted([SentencePart])
   }
 
   package struct Argument {
@@ -44,6 +47,8 @@ package final class Clause {
   package var predicate: Phrase
   /// The noun that is the predicate, with its modifiers.
   package var nominal: NounGroup?
+  /// The verb that a noun makes with the light verb, where the predicate is the bare noun (発売!).
+  package var lightVerb: String?
   package var arguments: [Argument] = []
   package var adjuncts: [Adjunct] = []
 

@@ -20,6 +20,8 @@ struct ClauseParser {
   private let grammar: ClauseGrammar
   private var waiting: [Waiting] = []
   private var parts: [SentencePart] = []
+  /// What was under way when each open bracket came.
+  private var outer: [(waiting: [Waiting], parts: [SentencePart], mark: Phrase)] = []
 
   init(_ grammar: ClauseGrammar) { self.grammar = grammar }
 
@@ -31,6 +33,14 @@ struct ClauseParser {
       add(phrase, next: next, immediate: immediate)
     }
     flush()
+    while let frame = outer.popLast() {
+      // A bracket that nothing closes.
+      let inner = parts
+      waiting = frame.waiting
+      parts = frame.parts
+      flush()
+      parts += [.phrase(frame.mark)] + inner
+    }
     return parts
   }
 
@@ -41,9 +51,7 @@ struct ClauseParser {
   private mutating func add(_ phrase: Phrase, next: Phrase?, immediate: Phrase?) {
     switch phrase.kind {
     case .mark:
-      if isComma(phrase) { return }
-      flush()
-      parts.append(.phrase(phrase))
+      addMark(phrase)
     case .adnominal: waiting.append(.adnominal(phrase))
     case .connective: waiting.append(.connective(phrase))
     case .exclamation:
@@ -63,6 +71,29 @@ struct ClauseParser {
     }
   }
 
+  private mutating func addMark(_ phrase: Phrase) {
+    let tags = phrase.head?.tags ?? TagSet()
+    if tags.contains(.comma) { return }
+    if tags.contains(.`open`), outer.count < Self.deepest {
+      outer.append((waiting, parts, phrase))
+      waiting = []
+      parts = []
+    } else if tags.contains(.close), let frame = outer.popLast() {
+      flush()
+      let inner: [SentencePart] = [.phrase(frame.mark)] + parts + [.phrase(phrase)]
+      waiting = frame.waiting
+      parts = frame.parts
+      waiting.append(
+        .argument(Clause.Argument(markers: phrase.markers, content: .quoted(inner)), endsWithMark: phrase.endsWithMark))
+    } else {
+      flush()
+      parts.append(.phrase(phrase))
+    }
+  }
+
+  /// How deep brackets are followed; deeper ones stand as marks.
+  private static let deepest = 8
+
   // MARK: nouns
 
   private mutating func addNominal(_ phrase: Phrase, next: Phrase?, immediate: Phrase?) {
@@ -72,9 +103,23 @@ struct ClauseParser {
       waiting.append(.adverb(phrase))
       return
     }
+    if phrase.markers.isEmpty, next == nil || next?.head?.tags.contains(.fullStop) == true, hasArgument(phrase) {
+      addPredicate(phrase, next: next, immediate: immediate)
+      return
+    }
     let group = takeModifiers(NounGroup(phrase))
     waiting.append(
       .argument(Clause.Argument(markers: phrase.markers, content: .noun(group)), endsWithMark: phrase.endsWithMark))
+  }
+
+  /// Whether an argument waits that a bare noun at the end answers: 送料が無料, 知識を紹介.
+  private func hasArgument(_ phrase: Phrase) -> Bool {
+    let isVerbal = phrase.head?.tags.contains(.verbalNoun) == true
+    return waiting.contains { item in
+      guard case .argument(let argument, _) = item else { return false }
+      return argument.markers.contains(grammar.subject) || argument.markers.contains(grammar.topic)
+        || (isVerbal && argument.markers.contains(grammar.object))
+    }
   }
 
   /// Gives `group` the modifiers that wait directly before it.
@@ -87,6 +132,10 @@ struct ClauseParser {
       case .appositive(let clause): modifiers.insert(.appositive(clause), at: 0)
       case .argument(let argument, _):
         guard case .noun(let other) = argument.content else {
+          if case .quoted(let inner) = argument.content, argument.markers.last == grammar.genitive || argument.markers.isEmpty {
+            modifiers.insert(.quoted(inner), at: 0)
+            break
+          }
           if argument.markers == [grammar.genitive], case .clause(let clause) = argument.content {
             modifiers.insert(.appositive(clause), at: 0)
             break
@@ -121,6 +170,11 @@ struct ClauseParser {
       return
     }
     let clause = Clause(phrase)
+    if phrase.kind == .nominal, !phrase.isPredicative, let head = phrase.head, head.tags.contains(.verbalNoun),
+      waiting.contains(where: { if case .argument(let argument, _) = $0 { argument.markers.contains(grammar.object) || argument.markers.contains(grammar.subject) } else { false } })
+    {
+      clause.lightVerb = head.key + grammar.lightVerb
+    }
     if phrase.kind == .nominal || phrase.kind == .adverbial { clause.nominal = takeModifiers(NounGroup(phrase)) }
 
     if let kind = phrase.value("quote") {
@@ -222,6 +276,7 @@ struct ClauseParser {
         switch argument.content {
         case .noun(let group): parts.append(.fragment(group, markers: argument.markers))
         case .clause(let clause): parts.append(.clause(clause))
+        case .quoted(let inner): parts += inner
         }
       case .adverb(let phrase), .adnominal(let phrase), .connective(let phrase), .exclamation(let phrase):
         parts.append(.phrase(phrase))
@@ -241,6 +296,7 @@ struct ClauseGrammar: Sendable {
   var quote = ""
   var companion = ""
   var adverbialMarker = ""
+  var lightVerb = ""
   var parallel: Set<String> = []
 
   /// Rows of two fields: role, particle.
@@ -253,6 +309,7 @@ struct ClauseGrammar: Sendable {
       case "genitive": genitive = fields[1]
       case "quote": quote = fields[1]
       case "companion": companion = fields[1]
+      case "light-verb": lightVerb = fields[1]
       case "adverbial": adverbialMarker = fields[1]
       case "parallel": parallel.insert(fields[1])
       default: continue

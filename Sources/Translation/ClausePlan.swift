@@ -18,6 +18,8 @@ struct ClausePlan {
   /// Subordinate clauses before this one, with their links.
   var subordinates: [(clause: Clause, link: String)] = []
   var isQuestion = false
+  /// Person and number of what follows the verb, where the subject is an empty "there".
+  var objectAgreement: TagSet?
 
   /// What follows the verb, in order.
   var rest: [TargetNode] { indirect + object + complement + obliques + end }
@@ -49,7 +51,10 @@ struct ClausePlanner {
     }
     for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
     plan.end.append(words: predicate.end)
-    if plan.subject == nil { plan.impliedSubject = impliedSubject(clause, frame, predicate, plan) }
+    if plan.subject == nil {
+      let implied = impliedSubject(clause, frame, predicate, plan)
+      plan.impliedSubject = plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
+    }
     return plan
   }
 
@@ -79,9 +84,16 @@ struct ClausePlanner {
   ) -> [Topic] {
     var topics: [Topic] = []
     for (index, argument) in clause.arguments.enumerated() {
-      if case .clause(let inner) = argument.content, source[index].marker == context.grammar.quote {
-        plan.complement += context.clauses.quotation(inner)
-        continue
+      if source[index].marker == context.grammar.quote {
+        switch argument.content {
+        case .clause(let inner):
+          plan.complement += context.clauses.quotation(inner)
+          continue
+        case .quoted(let parts):
+          plan.complement += SentenceTransfer(context: context).nodes(parts)
+          continue
+        case .noun: break
+        }
       }
       if let role = frame?.roles[index] {
         put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
@@ -111,6 +123,9 @@ struct ClausePlanner {
       var phrase = context.nouns.phrase(group, use: use)
       phrase.nodes = focus(argument.markers, phrase.nodes)
       return phrase
+    case .quoted(let parts):
+      return NounPhrase(
+        nodes: SentenceTransfer(context: context).nodes(parts), agreement: TagSet.third.union(.singular), pronoun: nil)
     case .clause(let clause):
       return NounPhrase(nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil)
     }
@@ -146,7 +161,9 @@ struct ClausePlanner {
       }
     case .object:
       if plan.object.isEmpty {
-        plan.object = phrase(argument, .object).nodes
+        let noun = phrase(argument, .object)
+        plan.object = noun.nodes
+        plan.objectAgreement = noun.agreement
       } else {
         plan.obliques += phrase(argument, .oblique).nodes
       }

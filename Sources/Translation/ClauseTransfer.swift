@@ -61,11 +61,20 @@ struct ClauseTransfer {
       } else if let implied = plan.impliedSubject {
         let forms = (context.realization.value("pronoun", implied) ?? implied).split(separator: " ").map(String.init)
         agreement = forms.last.flatMap { TagSet($0) } ?? agreement
+        if implied == context.realization.word("there"), let other = plan.objectAgreement { agreement = other }
         if !omittingSubject { nodes.append(TargetWord(forms[0], .pronoun)) }
       }
     }
     nodes += plan.middle
-    nodes.append(words: plan.complex.finite(agreement))
+    let verb = plan.complex.finite(agreement, inverted: plan.isQuestion)
+    if plan.isQuestion, !nodes.isEmpty, given == nil {
+      var question: [TargetNode] = []
+      question.append(words: Array(verb.prefix(1)))
+      question += nodes
+      question.append(words: Array(verb.dropFirst()))
+      return question + plan.rest
+    }
+    nodes.append(words: verb)
     return nodes + plan.rest
   }
 

@@ -68,6 +68,7 @@ struct NounPhraseTransfer {
           after += context.clauses.relative(clause, head: group)
         }
       case .appositive(let clause): after += context.clauses.appositive(clause)
+      case .quoted(let parts): adjectives += SentenceTransfer(context: context).nodes(parts)
       }
     }
     let noun = core.words

@@ -28,7 +28,7 @@ package struct PhraseBuilder: Sendable {
       }
       if tags.intersects(CandidateLookup.functional), !unit.isExpression {
         // A function word without a head: it goes with the phrase before, or stands alone.
-        if var last = phrases.last, last.kind != .mark {
+        if var last = phrases.last, last.kind != .mark || last.head?.tags.contains(.close) == true {
           var position = unit.range.lowerBound
           readChain(&last, readings, &position)
           if position > unit.range.lowerBound {
@@ -92,6 +92,8 @@ package struct PhraseBuilder: Sendable {
         && rules.match(readings, at: unit.range.lowerBound)?.rule.settings.first?.name == "verbalise"
     }
     let isNominal = unit.tags.intersects(Self.nominal)
+    // 3000円 + 以上: a noun that limits a quantity.
+    if head.tags.contains(.counter), unit.tags.contains(.adverbial), unit.tags.contains(.noun) { return true }
     let isTime = head.tags.contains(.adverbial) || head.tags.contains(.time)
     return isNominal && !isTime && !head.tags.contains(.naAdjective) && !head.tags.contains(.pronoun)
       && !(head.tags.contains(.counter) && !unit.tags.contains(.suffix))

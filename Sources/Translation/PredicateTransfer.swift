@@ -20,6 +20,13 @@ struct PredicateTransfer {
 
   func transfer(_ clause: Clause, frame: ArgumentFrames.Match?) -> Result {
     var result = bare(clause, frame: frame)
+    // しか … ない: the particle already says "only", and the negation goes with it.
+    let exhausts = clause.arguments.contains { argument in
+      argument.markers.contains { context.realization.value("focus-negative", $0) != nil }
+    }
+    if exhausts, clause.predicate.has("polarity", "negative") || result.complex.isNegative {
+      result.complex.isNegative.toggle()
+    }
     apply(clause.predicate, to: &result)
     return result
   }
@@ -29,6 +36,19 @@ struct PredicateTransfer {
   private func bare(_ clause: Clause, frame: ArgumentFrames.Match?) -> Result {
     let predicate = clause.predicate
     let sources = predicate.units.flatMap { Array($0.range) }
+    if let verb = clause.lightVerb {
+      let found = context.pair.entries(of: verb, for: .verb)
+      let last = predicate.units.last.map { unit in
+        SourceUnit(range: unit.range, key: verb, tags: .verb, entries: found?.entries ?? [], layer: found?.layer)
+      }
+      if let last, let selection = context.selector.select(last, as: .verb), frame == nil {
+        var result = result(of: selection, sources: sources)
+        for unit in predicate.units.dropLast() {
+          result.complex.words += context.selector.select(unit)?.words ?? context.unknown(unit)
+        }
+        return result
+      }
+    }
     if let frame {
       let selection = context.selector.expand(
         frame.entry.target, frame.entry.targetTags.partOfSpeech, sources: sources, reason: "frame")
@@ -102,6 +122,14 @@ struct PredicateTransfer {
   }
 
   private func result(of selection: Selection, sources: [Int]) -> Result {
+    if selection.words.count > 1, selection.words[0].lemma == context.realization.word("not") {
+      var positive = selection
+      positive.words.removeFirst()
+      positive.head = max(0, selection.head - 1)
+      var result = result(of: positive, sources: sources)
+      result.complex.isNegative = true
+      return result
+    }
     guard selection.partOfSpeech.contains(.verb) || selection.partOfSpeech.contains(.copula) else {
       return copular(selection.words, sources: sources)
     }

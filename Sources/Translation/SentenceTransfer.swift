@@ -41,6 +41,10 @@ struct SentenceTransfer {
       let text =
         context.realization.value("mark", reading.surface)
         ?? context.transliterator.romanize(reading.surface, reading: "")
+      // A question has its mark already.
+      if case .word(let last)? = nodes.last, last.lemma == text, last.partOfSpeech.contains(.punctuation), last.sources.isEmpty {
+        nodes.removeLast()
+      }
       var joint = TargetWord.Joint.spaced
       if reading.tags.intersects(.fullStop.union(.comma).union(.close)) { joint = .left }
       if reading.tags.contains(.`open`) { joint = .right }

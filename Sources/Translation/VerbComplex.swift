@@ -91,8 +91,9 @@ struct VerbComplex {
     return Array(words.dropFirst())
   }
 
-  /// The finite words for a subject of this person and number.
-  func finite(_ agreement: TagSet) -> [TargetWord] {
+  /// The finite words for a subject of this person and number; `inverted` makes the first one a word that may stand
+  /// before the subject.
+  func finite(_ agreement: TagSet, inverted: Bool = false) -> [TargetWord] {
     guard var first = words.first else { return before }
     var rest = Array(words.dropFirst())
     let negation = isNegative ? [TargetWord(realization.word("not"), sources: first.sources)] : []
@@ -113,7 +114,7 @@ struct VerbComplex {
     }
     let tense = isPast ? TagSet.past : TagSet.present
     let isBe = first.lemma == realization.word("be")
-    if isNegative, !isBe, !(first.lemma == realization.word("have") && rest.first?.form == .pastParticiple) {
+    if isNegative || inverted, !isBe, !(first.lemma == realization.word("have") && rest.first?.form == .pastParticiple) {
       var support = TargetWord(realization.word("do"), .verb, sources: first.sources)
       support.form = form(tense, agreement, of: support.lemma)
       first.form = TagSet()
