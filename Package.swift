@@ -35,7 +35,9 @@ let package = Package(
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
     layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
-    layer("Yaku", ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation"]),
+    .target(
+      name: "Yaku", dependencies: ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation"],
+      resources: [.embedInCode("Sessions/Messages.tsv")], swiftSettings: strict),
     layer("PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Yaku"]),
     layer("Batch", ["Yaku"]),
     .executableTarget(

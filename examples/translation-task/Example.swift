@@ -8,9 +8,10 @@ import Yaku
 struct Example {
   static func main() async {
     let reviews = Reviews(["La batería dura todo el día.", "No funciona."])
+    let spanish = Locale.Language(languageCode: "es")
     let english = Locale.Language(languageCode: "en")
 
-    let task = translationTask(TranslationSession.Configuration(target: english)) { session in
+    let task = translationTask(TranslationSession.Configuration(source: spanish, target: english)) { session in
       await reviews.translate(with: session)
     }
     await task.finished()

@@ -20,6 +20,7 @@ struct LanguageChoice: Sendable {
 
   /// The language of `text`, likely enough to go on with.
   func recognise(_ text: String, in service: TranslationService) throws(TranslationError) -> LanguageCandidate {
+    try checkInstalled(service)
     let candidates = service.detect(text, Self.candidateLimit)
     guard let best = candidates.first, best.confidence >= Self.clearConfidence else {
       throw error(.unableToIdentifyLanguage) { $0.candidates = candidates }
@@ -29,10 +30,8 @@ struct LanguageChoice: Sendable {
 
   /// The pair of the packs for text in `source`.
   func pair(from source: LanguageTag, in service: TranslationService) throws(TranslationError) -> LanguagePair {
+    try checkInstalled(service)
     let matcher = service.matcher
-    if matcher.languages.isEmpty {
-      throw error(.notInstalled) { $0.detail = service.hints.first }
-    }
     let wanted: LanguageTag
     if let target { wanted = target } else { wanted = try preferredTarget(for: source, in: matcher) }
     if LanguageMatcher.isSameLanguage(source, wanted) {
@@ -51,6 +50,10 @@ struct LanguageChoice: Sendable {
       throw error(.unsupportedLanguagePairing) { ($0.source, $0.target) = (from, into) }
     }
     return pair
+  }
+
+  private func checkInstalled(_ service: TranslationService) throws(TranslationError) {
+    if service.matcher.languages.isEmpty { throw error(.notInstalled) { $0.detail = service.hints.first } }
   }
 
   /// The first preferred language that the source can be translated into, else the first that differs from it.

@@ -11,13 +11,13 @@ struct PreferredLanguages: Hashable, Sendable {
   /// Reads them from the variables that name the language of messages: `LANGUAGE` (a list), then the first of
   /// `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
   ///
-  /// The plain locale (`C`, `POSIX`, none at all) speaks English.
+  /// The plain locale (`C`, `POSIX`, none at all) means the first language of our own messages.
   init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let listed = (environment["LANGUAGE"] ?? "").split(separator: ":").compactMap { LanguageTag(String($0)) }
-    let single = locale.flatMap { LanguageTag($0) } ?? LanguageTag(language: "en")
+    let single = locale.flatMap { LanguageTag($0) } ?? Messages.table.languages.first
     var found: [LanguageTag] = []
-    for tag in listed + [single] where !found.contains(tag) { found.append(tag) }
+    for tag in listed + [single].compactMap(\.self) where !found.contains(tag) { found.append(tag) }
     tags = found
   }
 

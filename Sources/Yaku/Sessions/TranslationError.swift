@@ -84,11 +84,20 @@ public struct TranslationError: LocalizedError, Sendable {
     (error as? TranslationError)?.code == pattern.code
   }
 
-  /// What happened, in a sentence, in the first language the person reads that there are words for.
-  public var errorDescription: String? { words.description }
+  /// What happened, in a sentence, in the first language the person reads that there are messages for.
+  public var errorDescription: String? { message("description") }
 
   /// Why it happened and what helps, in the same language.
-  public var failureReason: String? { words.reason }
+  public var failureReason: String? { message("reason") }
+
+  /// What to do about the installation, where that is known; in English.
+  public var recoverySuggestion: String? { detail }
+
+  /// The reader is the one the session was made for, otherwise the environment of the process.
+  private func message(_ part: String) -> String? {
+    let key = isSameLanguage ? "sameLanguage" : code.rawValue
+    return Messages.table.text(key, part, for: readers ?? PreferredLanguages(nil), source: source, target: target)
+  }
 
   /// Whether the error ends a batch: it is about the session, not about one text.
   var isAboutSession: Bool {
