@@ -98,5 +98,5 @@ package struct LanguageScorer: Sendable {
     }
   }
 
-  private static let temperature = 2.5
+  private static let temperature = 1.5
 }
