@@ -33,10 +33,21 @@ struct LanguageSource {
         DataTableFile.read(folder + "/" + name, into: &assembly, diagnostics: &diagnostics)
       }
     }
+    nameCharacterClasses()
     RuleFolder.read(folder + "/rules", table: "rules", into: &assembly, diagnostics: &diagnostics)
     let costs = self.costs
     assembly.connections = classes.connections { tags in costs.first { tags.contains($0.tags) }?.cost ?? 5000 }
     return assembly
+  }
+
+  /// Gives unknown words (marks, numbers, runs of a script) connection classes of their own.
+  private mutating func nameCharacterClasses() {
+    guard SourceFolder.exists(folder + "/characters.tsv") else { return }
+    var ignored: [Diagnostic] = []
+    for row in TableFile(path: folder + "/characters.tsv", optional: 1, diagnostics: &ignored).rows {
+      guard row.fields.count > 6, let tags = TagSet(row.fields[6]) else { continue }
+      _ = classes.number(for: tags, paradigm: "-")
+    }
   }
 
   private mutating func readParadigms() {
