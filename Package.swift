@@ -57,7 +57,7 @@ let package = Package(
     tests("BatchTests", ["Batch", "Yaku"]),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),
-    tests("YakuTests", ["Yaku"]),
+    tests("YakuTests", ["Yaku", "PackCompiler"]),
     tests("PackCompilerTests", ["PackCompiler", "LanguagePack", "Morphology", "TextModel"]),
   ]
 )

@@ -1,0 +1,56 @@
+import Foundation
+import TextModel
+import Testing
+
+@testable import Yaku
+
+/// Sessions over a real engine with tiny packs.
+struct EngineSessionTests {
+  private let engine: Engine
+  private let source = Locale.Language(languageCode: "qaa")
+  private let target = Locale.Language(languageCode: "qbb")
+
+  init() throws {
+    engine = try TinyEngine.make()
+  }
+
+  @Test func a5_textGoesThroughTheEngine() async throws {
+    let session = TranslationSession(installedSource: source, target: target, engine: engine)
+    let answer = try await session.translate(" blork glimp\n")
+    #expect(answer.targetText.lowercased() == " dral murn\n")
+    #expect(answer.sourceLanguage == source && answer.targetLanguage == target)
+    #expect(answer.confidence == 1)
+    #expect(try await session.translate("blork zzyx").targetText.contains("zzyx"))
+  }
+
+  @Test func a6_batchGivesTheSameBytesAsSingleTexts() async throws {
+    let session = TranslationSession(from: tag("qaa"), to: tag("qbb"), engine: engine)
+    let batch = requests(["blork", "", "glimp blork", "glimp, blork."])
+    let ordered = try await session.translations(from: batch).map(\.targetText)
+    var single: [String] = []
+    for request in batch where !request.sourceText.isEmpty {
+      single.append(try await session.translate(request.sourceText).targetText)
+    }
+    #expect(ordered.filter { !$0.isEmpty } == single)
+  }
+
+  @Test func a22_availabilityKnowsThePairAndItsPacks() async throws {
+    let availability = LanguageAvailability(engine: engine, preferredLanguages: [target])
+    #expect(await availability.status(from: source, to: target) == .installed)
+    #expect(await availability.status(from: source, to: nil) == .installed)
+    #expect(await availability.status(from: target, to: source) == .unsupported)
+    let details = availability.details(from: tag("qaa"), to: tag("qbb"))
+    #expect(Set(details.packs.map(\.name)) == ["qaa", "qbb", "qaa-qbb"])
+  }
+
+  @Test func a4_taskTranslatesWithTheEngine() async throws {
+    let answers = Recorder<String>()
+    let task = translationTask(source: source, target: target, engine: engine) { session in
+      if let answer = try? await session.translate("blork") { answers.append(answer.targetText.lowercased()) }
+    }
+    await task.finished()
+    task.invalidate()
+    await task.finished()
+    #expect(answers.elements == ["dral", "dral"])
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import PackCompiler
+import Yaku
+
+/// An engine over packs of two invented languages, `qaa` and `qbb`, with a handful of words in one direction.
+struct TinyEngine {
+  private static let sources = [
+    "tags.tsv": "tag\tkind\tmeaning\nnoun\tpos\tnoun\nadverb\tpos\tadverb\n",
+    "qaa/manifest.tsv":
+      "key\tvalue\nname\tqaa\nlanguage\tqaa\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
+    "qaa/lexemes/words.tsv":
+      "lemma\treading\tpos\tparadigm\tfeatures\tvariants\nblork\t-\tadverb\t-\t-\t-\nglimp\t-\tadverb\t-\t-\t-\n",
+    "qbb/manifest.tsv":
+      "key\tvalue\nname\tqbb\nlanguage\tqbb\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
+    "qbb/lexemes/words.tsv":
+      "lemma\treading\tpos\tparadigm\tfeatures\tvariants\ndral\t-\tadverb\t-\t-\t-\nmurn\t-\tadverb\t-\t-\t-\n",
+    "qaa-qbb/manifest.tsv":
+      "key\tvalue\nname\tqaa-qbb\npair\tqaa-qbb\nlicence\tApache-2.0\nversion\t2026-01-01\nto-qbb-transfer\tgloss\n",
+    "qaa-qbb/lexemes/words.tsv":
+      "qaa\tqbb\tpos\trank\tlabels\nblork\tdral\tadverb\t1/-\t-\nglimp\tmurn\tadverb\t1/-\t-\n",
+  ]
+
+  /// Compiles the packs into a folder that is removed again; an open pack does not need its file.
+  static func make() throws -> Engine {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaku-tiny-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in sources {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let packs = folder.appendingPathComponent("packs").path
+    try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
+    _ = try PackCompiler(dictionaries: folder.path).build(into: packs)
+    return try Engine(packs: .directory(packs))
+  }
+}
