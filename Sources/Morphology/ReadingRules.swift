@@ -44,8 +44,10 @@ package struct ReadingRules: Sendable {
     withoutFirstWord = rest
   }
 
-  /// The best rule that matches at `start`, and where the match ends.
-  package func match(_ readings: [Reading], at start: Int) -> (rule: Rule, match: TokenPattern.Match)? {
+  /// The best rule that matches at `start` and that `accepts` lets through, and where the match ends.
+  package func match(
+    _ readings: [Reading], at start: Int, where accepts: (Rule, TokenPattern.Match) -> Bool = { _, _ in true }
+  ) -> (rule: Rule, match: TokenPattern.Match)? {
     guard start < readings.count else { return nil }
     var best: (index: Int, match: TokenPattern.Match)?
     var candidates = byFirstWord[readings[start].lemma] ?? []
@@ -58,6 +60,7 @@ package struct ReadingRules: Sendable {
         let right = (current.match.end, rules[current.index].pattern.literals)
         if left < right || (left == right && index > current.index) { continue }
       }
+      if !accepts(rules[index], match) { continue }
       best = (index, match)
     }
     return best.map { (rules[$0.index], $0.match) }

@@ -170,7 +170,9 @@ struct ClauseParser {
       return
     }
     let clause = Clause(phrase)
-    if phrase.kind == .nominal, !phrase.isPredicative, let head = phrase.head, head.tags.contains(.verbalNoun),
+    if phrase.has("verbalise", "yes"), let head = phrase.head {
+      clause.lightVerb = head.key + grammar.lightVerb
+    } else if phrase.kind == .nominal, !phrase.isPredicative, let head = phrase.head, head.tags.contains(.verbalNoun),
       waiting.contains(where: { if case .argument(let argument, _) = $0 { argument.markers.contains(grammar.object) || argument.markers.contains(grammar.subject) } else { false } })
     {
       clause.lightVerb = head.key + grammar.lightVerb
@@ -298,6 +300,8 @@ struct ClauseGrammar: Sendable {
   var adverbialMarker = ""
   var lightVerb = ""
   var parallel: Set<String> = []
+  /// Particles of who does what another person receives or causes.
+  var doer: Set<String> = []
 
   /// Rows of two fields: role, particle.
   init(rows: [[String]]) {
@@ -312,6 +316,7 @@ struct ClauseGrammar: Sendable {
       case "light-verb": lightVerb = fields[1]
       case "adverbial": adverbialMarker = fields[1]
       case "parallel": parallel.insert(fields[1])
+      case "doer": doer.insert(fields[1])
       default: continue
       }
     }

@@ -20,6 +20,9 @@ struct ClausePlan {
   var isQuestion = false
   /// Person and number of what follows the verb, where the subject is an empty "there".
   var objectAgreement: TagSet?
+  /// Who does what the verb governs: `want O to V`.
+  var doer: [TargetNode] = []
+  var frames: [String] = []
 
   /// What follows the verb, in order.
   var rest: [TargetNode] { indirect + object + complement + obliques + end }
@@ -40,6 +43,7 @@ struct ClausePlanner {
     var plan = ClausePlan(complex: predicate.complex)
     plan.complement = predicate.complement
     plan.isQuestion = predicate.isQuestion
+    plan.frames = predicate.frames
     let topics = place(clause, source, frame, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
     for argument in clause.arguments {
@@ -49,6 +53,7 @@ struct ClausePlanner {
         plan.complex.before.append(TargetWord(word, .adverb))
       }
     }
+    fillPlaces(clause, frame, into: &plan)
     for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
     plan.end.append(words: predicate.end)
     if plan.subject == nil {
@@ -95,6 +100,14 @@ struct ClausePlanner {
         case .noun: break
         }
       }
+      if isDoer(source[index], clause, plan) {
+        if clause.predicate.has("benefit", "receive") {
+          if plan.subject == nil { plan.subject = phrase(argument, .subject) }
+        } else {
+          plan.doer = phrase(argument, .object).nodes
+        }
+        continue
+      }
       if let role = frame?.roles[index] {
         put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
         continue
@@ -115,6 +128,32 @@ struct ClausePlanner {
       }
     }
     return topics
+  }
+
+  /// Whether an argument does what the verb inside the predicate says: 店員に運んでもらう.
+  private func isDoer(_ argument: SourceArgument, _ clause: Clause, _ plan: ClausePlan) -> Bool {
+    guard plan.doer.isEmpty, argument.tags.intersects(.person.union(.pronoun)),
+      context.grammar.doer.contains(argument.marker)
+    else { return false }
+    return clause.predicate.has("benefit", "receive") || plan.complex.words.contains { $0.isPlace && $0.lemma == "O" }
+  }
+
+  /// Gives the places inside the verb phrase what belongs there.
+  private func fillPlaces(_ clause: Clause, _ frame: ArgumentFrames.Match?, into plan: inout ClausePlan) {
+    guard plan.complex.words.contains(where: { $0.isPlace && $0.lemma == "O" }), plan.doer.isEmpty else { return }
+    let name = clause.predicate.settings.last { context.realization.value("doer", $0.value) != nil }?.value ?? ""
+    let defaultDoer = context.realization.value("doer", name) ?? ""
+    if !takesObject(clause, frame), !plan.object.isEmpty {
+      swap(&plan.doer, &plan.object)
+    } else if let subject = plan.subject, context.realization.value("doer-subject", name) != nil {
+      plan.doer = subject.nodes
+      if let forms = subject.pronoun.flatMap({ context.realization.value("pronoun", $0) })?.split(separator: " "), forms.count > 1 {
+        plan.doer = [.word(TargetWord(String(forms[1]), .pronoun))]
+      }
+      plan.subject = nil
+    } else if !defaultDoer.isEmpty {
+      plan.doer = [.word(TargetWord(defaultDoer, .pronoun))]
+    }
   }
 
   private func phrase(_ argument: Clause.Argument, _ use: NounPhraseTransfer.Use) -> NounPhrase {

@@ -14,7 +14,7 @@ struct ClauseTransfer {
 
   private func arrange(_ plan: ClausePlan) -> [TargetNode] {
     let implied = plan.subject == nil ? plan.impliedSubject : nil
-    var main = finite(plan)
+    var main = framed(finite(plan), plan)
     let inner = plan.subordinates.map { ClausePlanner(context: context).plan($0.clause) }
     for index in plan.subordinates.indices.reversed() {
       let item = plan.subordinates[index]
@@ -22,7 +22,7 @@ struct ClauseTransfer {
       if item.link == "and", index == plan.subordinates.count - 1, inner[index].subject == nil, implied != nil,
         inner[index].impliedSubject == implied, !inner[index].complex.isImperative
       {
-        main = finite(plan, omittingSubject: true)
+        main = framed(finite(plan, omittingSubject: true), plan)
       }
       main = join(item.clause, inner[index], link: item.link, main: main)
     }
@@ -34,14 +34,17 @@ struct ClauseTransfer {
 
   /// Puts a subordinate clause and the main one together as the link says.
   private func join(_ clause: Clause, _ inner: ClausePlan, link: String, main: [TargetNode]) -> [TargetNode] {
-    let template = context.realization.template("link", link) ?? context.realization.template("link", "and") ?? []
+    let ownSubject = inner.subject == nil ? nil : context.realization.template("link", link + "/subject")
+    let template =
+      ownSubject ?? context.realization.template("link", link) ?? context.realization.template("link", "and") ?? []
     let sources = clause.predicate.settings.filter { $0.name == "link" }.flatMap { Array($0.range) }
     var result: [TargetNode] = []
     for item in template {
       switch (item.kind, item.text) {
       case (.place, "S"): result += arrange(inner)
       case (.place, "M"): result += main
-      case (.place, "G"): result += gerund(inner)
+      case (.place, "G"): result += nonfinite(inner, .gerund)
+      case (.place, "B"): result += nonfinite(inner, TagSet())
       case (_, ","): result.append(TargetWord(",", .punctuation, joint: .left))
       default: result.append(TargetWord(item.text, .conjunction, sources: sources))
       }
@@ -71,18 +74,43 @@ struct ClauseTransfer {
       var question: [TargetNode] = []
       question.append(words: Array(verb.prefix(1)))
       question += nodes
-      question.append(words: Array(verb.dropFirst()))
-      return question + plan.rest
+      return question + filled(Array(verb.dropFirst()), plan)
     }
-    nodes.append(words: verb)
+    return nodes + filled(verb, plan)
+  }
+
+  /// The clause without subject and tense: `using it`, `use it`.
+  private func nonfinite(_ plan: ClausePlan, _ form: TagSet) -> [TargetNode] {
+    plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan)
+  }
+
+  /// The words of a verb phrase with the doer and the object in their places, and what follows.
+  private func filled(_ words: [TargetWord], _ plan: ClausePlan) -> [TargetNode] {
+    guard words.contains(where: \.isPlace) else { return words.map { .word($0) } + plan.rest }
+    var plan = plan
+    var nodes: [TargetNode] = []
+    for word in words {
+      if !word.isPlace {
+        nodes.append(word)
+      } else if word.lemma == "O" {
+        nodes += plan.doer
+      } else {
+        nodes += plan.object.isEmpty ? [.word(TargetWord(context.realization.word("expletive"), .pronoun))] : plan.object
+        plan.object = []
+      }
+    }
     return nodes + plan.rest
   }
 
-  /// The clause without subject and tense: `using it`.
-  private func gerund(_ plan: ClausePlan) -> [TargetNode] {
-    var nodes = plan.middle
-    nodes.append(words: plan.complex.nonfinite(.gerund))
-    return plan.front + nodes + plan.rest
+  /// What is said about the clause as a whole around it.
+  private func framed(_ nodes: [TargetNode], _ plan: ClausePlan) -> [TargetNode] {
+    plan.frames.reduce(nodes) { inner, name in
+      guard let template = context.realization.template("sentence", name) else { return inner }
+      return template.flatMap { item -> [TargetNode] in
+        if item.kind == .place { return inner }
+        return [.word(TargetWord(item.text, .conjunction, joint: item.text == "," ? .left : .spaced))]
+      }
+    }
   }
 
   // MARK: clauses inside noun phrases
@@ -151,6 +179,13 @@ struct ClauseTransfer {
 
   /// What somebody says or thinks.
   func quotation(_ clause: Clause) -> [TargetNode] {
+    if let kind = clause.predicate.value("quote"), let word = context.realization.value("quote", kind) {
+      return [.word(TargetWord(word, .conjunction))] + sentence(clause)
+    }
+    return statement(clause)
+  }
+
+  private func statement(_ clause: Clause) -> [TargetNode] {
     [
       .choice([
         TargetNode.Option(cost: 0, [TargetWord(context.realization.word("that"), .conjunction)]),
@@ -163,7 +198,7 @@ struct ClauseTransfer {
   func nominal(_ clause: Clause) -> [TargetNode] {
     let plan = ClausePlanner(context: context).plan(clause)
     if plan.subject == nil, clause.predicate.kind == .verbal, !plan.complex.isPast, plan.subordinates.isEmpty {
-      return gerund(plan)
+      return nonfinite(plan, .gerund)
     }
     return [.word(TargetWord(context.realization.word("that"), .conjunction))] + arrange(plan)
   }

@@ -117,16 +117,37 @@ package struct PhraseBuilder: Sendable {
     phrase.isAttributive = tags.contains(.dictionary) || tags.contains(.attributive)
   }
 
+  /// Whether what stands around `range` is what a rule asks for with `after` and `before`.
+  private func isPlaced(_ rule: ReadingRules.Rule, _ phrase: Phrase, _ readings: [Reading], _ range: Range<Int>) -> Bool {
+    rule.settings.allSatisfy { setting in
+      switch setting.name {
+      case "after":
+        setting.value.split(separator: "|").contains { part in
+          part == "predicate" ? phrase.isPredicate : isReading(range.lowerBound - 1, part, readings)
+        }
+      case "before":
+        setting.value.split(separator: "|").contains { isReading(range.upperBound, $0, readings) }
+      default: true
+      }
+    }
+  }
+
+  /// Whether the reading at `index` has the tags or the lemma that `part` names; `end` is the end of the sentence.
+  private func isReading(_ index: Int, _ part: Substring, _ readings: [Reading]) -> Bool {
+    guard readings.indices.contains(index) else { return part == "end" }
+    if let tags = TagSet(part) { return readings[index].tags.contains(tags) }
+    return readings[index].lemma == part || (part == "end" && readings[index].tags.contains(.punctuation))
+  }
+
   /// Reads rules and particles from `position` on, as far as they go.
   private func readChain(_ phrase: inout Phrase, _ readings: [Reading], _ position: inout Int) {
     while position < readings.count {
-      if let (rule, match) = rules.match(readings, at: position), match.end > position,
-        phrase.isPredicate || !rule.settings.contains(where: { $0.name == "after" && $0.value == "predicate" })
-      {
+      let found = rules.match(readings, at: position) { isPlaced($0, phrase, readings, position..<$1.end) }
+      if let (rule, match) = found, match.end > position {
         for setting in rule.settings {
           switch setting.name {
           case "marker": phrase.markers.append(setting.value)
-          case "after": continue
+          case "after", "before": continue
           default:
             phrase.settings.append(
               Phrase.Setting(name: setting.name, value: setting.value, range: position..<match.end, rule: rule.id))

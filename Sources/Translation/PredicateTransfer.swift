@@ -16,6 +16,8 @@ struct PredicateTransfer {
     /// Whether the auxiliaries make the doer an agent behind `by`.
     var isPassive = false
     var isQuestion = false
+    /// What is said about the clause as a whole, innermost first: `I wonder if S`.
+    var frames: [String] = []
   }
 
   func transfer(_ clause: Clause, frame: ArgumentFrames.Match?) -> Result {
@@ -167,6 +169,7 @@ struct PredicateTransfer {
       case ("benefit", let benefit): result.impliedSubject = context.realization.value("benefit-subject", benefit)
       case ("wrap", let name): wrap(name, sources, &result)
       case ("mood", "question"): result.isQuestion = true
+      case ("sentence", let name): result.frames.append(name)
       default: continue
       }
     }
@@ -181,10 +184,9 @@ struct PredicateTransfer {
         result.impliedSubject = implied
       }
     }
+    let ending = context.realization.value("wrap-end", result.complex.isCopular ? name + "/adjectival" : name)
     _ = result.complex.wrap("wrap", name, sources: sources)
-    if name == "excess", !result.complex.isCopular, let last = context.realization.value("word", "excess-end") {
-      result.end.append(TargetWord(last, sources: sources))
-    }
+    for word in ending?.split(separator: " ") ?? [] { result.end.append(TargetWord(String(word), .adverb, sources: sources)) }
   }
 
   private func progressive(_ predicate: Phrase, _ sources: [Int], _ result: inout Result) {

@@ -23,6 +23,9 @@ package struct TargetWord: Sendable, Hashable {
     case both
   }
 
+  /// Whether a noun phrase of the clause goes here.
+  package var isPlace = false
+
   package init(
     _ lemma: String, _ partOfSpeech: TagSet = TagSet(), form: TagSet = TagSet(), sources: [Int] = [],
     joint: Joint = .spaced, isVerbatim: Bool = false

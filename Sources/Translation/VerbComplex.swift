@@ -29,7 +29,10 @@ struct VerbComplex {
   }
 
   /// Puts the phrase into a template such as `want* to V`.
-  mutating func wrap(_ kind: String, _ name: String, sources: [Int], object: [TargetWord] = []) -> Bool {
+  ///
+  /// `O` in a template is the doer of what is inside, `P` its object; the clause fills them in. Names listed as
+  /// `inner-negative` keep a negation that was there before them inside.
+  mutating func wrap(_ kind: String, _ name: String, sources: [Int]) -> Bool {
     var template: [Realization.Item]?
     if isCopular, let adjectival = realization.template(kind, name + "/adjectival") {
       template = adjectival
@@ -52,11 +55,22 @@ struct VerbComplex {
         place = result.count
         switch item.text {
         case "A": result += isCopular ? Array(words.suffix(complementCount)) : words
-        case "O": result += object
+        case "O", "P": 
+          var place = TargetWord(item.text)
+          place.isPlace = true
+          result.append(place)
         default:
           var inner = words
           if isModal, !result.isEmpty { inner = withoutModal(inner) }
           inner[0].form = item.form
+          if isNegative, realization.value("inner-negative", name) != nil {
+            let marker = TargetWord(realization.word("infinitive"))
+            let isInfinitive = result.last?.lemma == marker.lemma
+            result.insert(
+              TargetWord(realization.word("not"), sources: inner[0].sources),
+              at: isInfinitive ? result.count - 1 : result.count)
+            isNegative = false
+          }
           result += inner
         }
       }
@@ -67,9 +81,6 @@ struct VerbComplex {
       result.removeFirst()
       words = result
       return true
-    }
-    if isModalWord(template.first?.text ?? ""), isNegative {
-      // might not V: negation stays with the modal as it was inside.
     }
     words = result
     isCopular = false
