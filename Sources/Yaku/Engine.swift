@@ -68,6 +68,13 @@ public struct Engine: Sendable {
   /// Throws only for languages it has no packs for. Whatever the text is, there
   /// is a response.
   public func translate(_ request: Request) throws(EngineError) -> Response {
+    try translate(request, isWanted: { true })
+  }
+
+  /// Translates one text for as long as it is wanted, which is asked before each sentence.
+  ///
+  /// What comes after stays as it is, with the note `cut`.
+  package func translate(_ request: Request, isWanted: () -> Bool) throws(EngineError) -> Response {
     let source = request.source ?? detect(request.text, limit: 1).first?.0
     if let code = reasonToPass(request, source) {
       let document = Document(request.text, language: source)
@@ -75,7 +82,7 @@ public struct Engine: Sendable {
         source: document, target: document, alignment: Alignment(), sourceLanguage: source,
         notes: [Note(span: document.span, code: code, stage: .composition)], packs: [], confidence: 0)
     }
-    let output = try run(request, source)
+    let output = try run(request, source, isWanted: isWanted)
     return Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
       notes: output.notes, packs: packs.map { "\($0.name)@\($0.version)" }, confidence: output.confidence)
@@ -90,10 +97,12 @@ public struct Engine: Sendable {
     return source.base == request.target.base ? .alreadyInTargetLanguage : nil
   }
 
-  private func run(_ request: Request, _ source: LanguageTag?) throws(EngineError) -> TranslationPipeline.Output {
+  private func run(
+    _ request: Request, _ source: LanguageTag?, isWanted: () -> Bool = { true }
+  ) throws(EngineError) -> TranslationPipeline.Output {
     let pair = LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
-    return TranslationPipeline(store: store, translator: translator, pair: pair).run(request.text)
+    return TranslationPipeline(store: store, translator: translator, pair: pair).run(request.text, isWanted: isWanted)
   }
 
   /// The sentences of `text`, in order, without the space between them.

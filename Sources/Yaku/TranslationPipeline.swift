@@ -19,7 +19,8 @@ struct TranslationPipeline {
     var sentences: [Translator.Result]
   }
 
-  func run(_ text: String) -> Output {
+  /// `isWanted` is asked before each sentence; after a no, the rest of the text stays as it is, with a note.
+  func run(_ text: String, isWanted: () -> Bool) -> Output {
     let protected = SpanProtector().protect(text)
     let sentences = store.segmenter(for: pair.source).segment(text, protected: protected)
     let source = Document(text, language: pair.source, protected: protected, sentences: sentences)
@@ -30,6 +31,10 @@ struct TranslationPipeline {
     var coverage = (known: 0, all: 0)
     var position = 0
     for sentence in sentences {
+      guard isWanted() else {
+        notes.append(Note(span: TextSpan(position, source.count), code: .cut, stage: .sentences))
+        break
+      }
       output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
       let result = translator.translate(source, sentence: sentence)
       let start = output.utf8.count

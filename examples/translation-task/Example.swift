@@ -42,10 +42,10 @@ actor Reviews {
       for try await answer in session.translate(batch: requests) {
         print(answer.clientIdentifier ?? "-", answer.sourceTag, answer.targetText)
       }
-    } catch TranslationError.notInstalled {
-      print("No language packs are installed; build them with 'make build'.")
+    } catch let error as TranslationError {
+      print([error.errorDescription, error.recoverySuggestion].compactMap(\.self).joined(separator: " "))
     } catch {
-      print((error as? TranslationError)?.errorDescription ?? "\(error)")
+      print("stopped")
     }
   }
 }

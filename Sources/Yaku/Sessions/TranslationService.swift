@@ -1,3 +1,5 @@
+import LanguagePack
+
 /// What a session needs of an engine: the pairs, the two operations, and the languages a caller may mean.
 ///
 /// Made of an `Engine`; tests make one of closures, to have texts that are slow or unclear when they want it.
@@ -23,7 +25,7 @@ struct TranslationService: Sendable {
   init(_ engine: Engine) {
     self.init(
       pairs: engine.pairs, packs: engine.packs, hints: engine.hints,
-      translate: { try engine.translate($0) },
+      translate: { try engine.translate($0, isWanted: { !Task.isCancelled }) },
       detect: { text, limit in
         engine.detect(text, limit: limit).map { LanguageCandidate(language: $0.0, confidence: $0.1) }
       })
@@ -50,6 +52,10 @@ enum ServiceSource: Sendable {
       if let shared = Self.shared { return shared }
       do {
         return TranslationService(try Engine(packs: .standard))
+      } catch .unreadable(let path, let reason) {
+        // The folder that the environment names is not there.
+        let error = PackError.unreadable(path: path, reason: reason)
+        throw TranslationError(.notInstalled) { $0.detail = "\(error)" }
       } catch {
         throw TranslationError(.internalError) { $0.detail = "\(error)" }
       }
