@@ -8,9 +8,6 @@ DEMO := .build/demo/reviews.en.csv
 
 # Debian packages the program is built with.
 SYSTEM_PACKAGES := libicu-dev zlib1g-dev
-# Debian packages with open lexicons, and the importers that read them.
-LEXICON_PACKAGES := edict mecab-ipadic wordnet-base
-LEXICON_FORMATS := ipadic edict wordnet
 
 # Installs what is missing of a list of packages, through sudo when not root; does nothing when all is there.
 define install_packages
@@ -36,9 +33,9 @@ build: setup
 	@ln -sfn "$(CURDIR)/packs" .build/release/packs
 
 # The larger packs, from open lexicons that are installed on the way. They go into the data folder of the user.
+# `make packs FORMATS="ipadic edict"` makes only these.
 packs: build
-	$(call install_packages,$(LEXICON_PACKAGES))
-	for format in $(LEXICON_FORMATS); do $(PROGRAM) pack import $$format || exit 1; done
+	YAKU=$(PROGRAM) Makefile.d/packs $(FORMATS)
 
 # A list of reviews in nine languages, in English.
 demo: build

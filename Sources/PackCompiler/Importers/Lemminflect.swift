@@ -15,7 +15,7 @@ enum Lemminflect {
     var manifest = Manifest.imported(
       "en.lemminflect", scope: ("language", "en"), licence: "MIT",
       source: "lemminflect 0.2.3, from the NIH SPECIALIST lexicon", format: "lemminflect",
-      version: request.version ?? "0.2.3")
+      version: request.version ?? "0.2.3", priority: 20)
     manifest["joiner"] = "space"
     var pack = PackAssembly(manifest: manifest)
     var report = ImportReport(name: "en.lemminflect")

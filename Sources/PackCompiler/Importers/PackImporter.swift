@@ -18,6 +18,14 @@ package struct ImportRequest {
     self.version = version
   }
 
+  /// The request with the packs at `packPaths`; of two with one name the first counts, and what cannot be opened is
+  /// left out.
+  package init(inputs: [String], packPaths: [String], isPartial: Bool, version: String?) {
+    var names: Set<String> = []
+    let packs = packPaths.compactMap { try? Pack(path: $0) }.filter { names.insert(Manifest($0).name).inserted }
+    self.init(inputs: inputs, packs: packs, isPartial: isPartial, version: version)
+  }
+
   /// The first input, or `standard` when none is given.
   func input(or standard: String) -> String { inputs.first ?? standard }
 
@@ -73,6 +81,11 @@ package struct PackImporter {
     self.format = format
   }
 
+  /// The packs in `folder`, sorted.
+  package static func packPaths(in folder: String) -> [String] {
+    SourceFolder.names(in: folder).filter { $0.hasSuffix(".pack") }.map { folder + "/" + $0 }
+  }
+
   /// Reads the source and makes its packs.
   package func packs(_ request: ImportRequest) throws(ImportError) -> [ImportedPack] { try format.run(request) }
 
@@ -97,14 +110,16 @@ package struct PackImporter {
 }
 
 extension Manifest {
-  /// The manifest of an imported pack; `scope` is its `language` or `pair`.
+  /// The manifest of an imported pack; `scope` is its `language` or `pair`. Of several imported packs for one scope the
+  /// one with the higher `priority` is asked first.
   static func imported(
     _ name: String, scope: (key: String, value: String), licence: String, source: String, format: String,
-    version: String
+    version: String, priority: Int = 0
   ) -> Manifest {
     Manifest([
       "name": name, "layer": "imported", scope.key: scope.value, "licence": licence,
       "licence-text": name + ".licence.txt", "source": source, "format": format, "version": version,
+      "priority": String(priority),
     ])
   }
 }

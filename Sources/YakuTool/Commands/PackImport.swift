@@ -1,6 +1,7 @@
 import Batch
 import Glibc
 import PackCompiler
+import Yaku
 
 let packImportCommand = Command(
   name: "import", summary: "turn an open lexicon into a pack",
@@ -8,6 +9,9 @@ let packImportCommand = Command(
   options: [
     Option(
       "output", short: "o", value: "DIR", "where the pack goes (the data folder of the user unless said)",
+      completion: .directory),
+    Option(
+      "packs", value: "DIR", "the core packs, which some importers count over (the installed ones unless said)",
       completion: .directory),
     Option("partial", "accept fewer entries than the whole source has"),
     Option("source-version", value: "TEXT", "the version of the source, for the manifest"),
@@ -21,10 +25,10 @@ let packImportCommand = Command(
   example: "yaku pack import ipadic"
 ) { arguments throws(ToolError) in
   let folder = try packFolder(arguments)
-  let request = ImportRequest(
-    inputs: Array(arguments.operands.dropFirst()), isPartial: arguments.has("partial"),
-    version: arguments.value("source-version"))
   do throws(ImportError) {
+    let request = ImportRequest(
+      inputs: Array(arguments.operands.dropFirst()), packPaths: packPaths(arguments, folder),
+      isPartial: arguments.has("partial"), version: arguments.value("source-version"))
     let importer = try PackImporter(arguments.operands[0])
     makeFolder(folder)
     for (report, path, bytes) in try importer.run(request, into: folder) {
@@ -58,6 +62,12 @@ let packRemoveCommand = Command(
   }
   unlink("\(folder)/\(name).licence.txt")
   return 0
+}
+
+/// The packs that are there already: the installed ones, and those in the folder the new pack goes to.
+private func packPaths(_ arguments: Arguments, _ folder: String) -> [String] {
+  let location = arguments.value("packs").map(PackLocation.directory) ?? .standard
+  return ((try? PackStore(location))?.paths ?? []) + PackImporter.packPaths(in: folder)
 }
 
 /// The folder that `--output` names, or the one for imported packs of this user.
