@@ -8,7 +8,6 @@ struct FrameCheck {
   private let audit: PairUnderAudit
   private let closure: Closure
   private static let columns = (source: 0, part: 1, slots: 2, target: 3, targetPart: 4, subject: 5)
-  private static let subjects: Set<String> = ["I", "you", "we", "they", "he", "she", "it", "-"]
 
   init?(_ packs: CorePacks, _ folder: SourceTree.Folder) {
     guard let audit = PairUnderAudit(packs, folder), let closure = Closure(packs, folder) else { return nil }
@@ -47,8 +46,9 @@ struct FrameCheck {
         add(columns.target, problem)
       }
     }
-    if !Self.subjects.contains(row.fields[columns.subject]) {
-      add(columns.subject, "subject \"\(row.fields[columns.subject])\" is none of \(Self.subjects.sorted().joined(separator: " "))")
+    let subject = row.fields[columns.subject]
+    if subject != "-", !isTargetWord(subject), !isTargetWord(subject.lowercased()) {
+      add(columns.subject, "subject \"\(subject)\" is no word of \(audit.targetName)")
     }
     return problems
   }
@@ -78,9 +78,10 @@ struct FrameCheck {
     if marker.isEmpty || marker.contains(where: { "[]<>=|".contains($0) }) { return "slot \"\(slot)\" has no marker" }
     if Self.roles.contains(role) { return nil }
     let words = role.split(whereSeparator: { $0 == "_" || $0 == "|" })
-    let isKnown = words.allSatisfy { word in
-      audit.target.layers.contains { !$0.lexicon.rows.rowNumbers(of: String(word)).isEmpty }
-    }
-    return isKnown && !words.isEmpty ? nil : "slot \"\(slot)\" leads to \"\(role)\", which is no role and no word of \(audit.targetName)"
+    return words.allSatisfy({ isTargetWord(String($0)) }) && !words.isEmpty ? nil : "slot \"\(slot)\" leads to \"\(role)\", which is no role and no word of \(audit.targetName)"
+  }
+
+  private func isTargetWord(_ word: String) -> Bool {
+    audit.target.layers.contains { !$0.lexicon.rows.rowNumbers(of: word).isEmpty }
   }
 }
