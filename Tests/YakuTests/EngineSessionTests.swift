@@ -65,15 +65,4 @@ struct EngineSessionTests {
     #expect(response.target.text.hasSuffix(" Blork blork. Glimp."))
     #expect(response.notes.filter { $0.code == .cut }.count == 1)
   }
-
-  @Test func a16_cancelledTextMakesRoomForTheNext() async throws {
-    let service = TranslationService(engine)
-    let session = TranslationSession(source, target, .lowLatency, PreferredLanguages([]), .given(service), width: 1)
-    let long = String(repeating: "Blork glimp. ", count: 20_000)
-    let call = Task { try await session.translate(long) }
-    try await Task.sleep(for: .milliseconds(50))
-    call.cancel()
-    await #expect(throws: CancellationError.self) { try await call.value }
-    #expect(try await session.translate("blork").targetText.lowercased() == "dral")
-  }
 }

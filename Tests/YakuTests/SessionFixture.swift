@@ -34,7 +34,7 @@ func fakeService(
 
 /// Works until the task is cancelled, but never for more than some seconds.
 func waitForCancellation() {
-  let end = Date().addingTimeInterval(5)
+  let end = Date().addingTimeInterval(60)
   while !Task.isCancelled, Date() < end { usleep(500) }
 }
 
@@ -70,7 +70,7 @@ final class Recorder<Element: Sendable>: Sendable {
 
 /// Waits until `condition` holds, but not for ever.
 func eventually(_ condition: () -> Bool) async -> Bool {
-  for _ in 0..<5_000 {
+  for _ in 0..<20_000 {
     if condition() { return true }
     try? await Task.sleep(for: .milliseconds(1))
   }
