@@ -53,7 +53,10 @@ let package = Package(
     // Tests mirror Sources; TestSupport never imports the engine.
     .target(name: "TestSupport", dependencies: ["TextModel"], path: "Tests/TestSupport", swiftSettings: strict),
     tests("TextModelTests", ["TextModel"]),
-    tests("SegmentationTests", ["Segmentation", "TextModel"]),
+    tests("SegmentationTests", ["Segmentation", "TextModel", "CICU"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["Segmentation", "TextModel", "TestSupport"], exclude: ["Cases"],
+      swiftSettings: strict),
     tests("BatchTests", ["Batch", "Yaku"]),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),

@@ -48,7 +48,7 @@ struct BoundaryRules {
     let first = text.scalar(at: place.next).value
     if place.hasLineEnd { return endsLine(place, first) }
     if startsListItem(place, first) { return true }
-    if place.marks.isEmpty { return startsBare(place) }
+    if place.marks.isEmpty { return protected.face(endingAt: place.end) != nil ? endsAtFace(place) : startsBare(place) }
     if first.continuesSentence, !opensWithEllipsis(place, first) { return false }
     if first.isDash, letter(afterDashesAt: place.next).isLowercase { return false }
     if isContinued(place) { return false }
@@ -61,6 +61,8 @@ struct BoundaryRules {
       if byte == 0x2E { dots += 1 } else if byte & 0xC0 != 0x80 { isStrong = true }
     }
     let last = text.scalar(before: place.marks.upperBound).value
+    // A wide full stop inside a number or before one.
+    if last == 0xFF0E, !place.hasGap, place.letter.isDigit { return false }
     if last == 0x2026 || (!isStrong && dots > 1) { return endsAtEllipsis(place) }
     return isStrong ? endsAtStrongMark(place) : endsAtFullStop(place)
   }
@@ -93,6 +95,11 @@ struct BoundaryRules {
   private func startsListItem(_ place: BoundaryPlace, _ first: UInt32) -> Bool {
     guard place.hasGap else { return false }
     return first.isBullet || (nextList < listStarts.count && Int(listStarts[nextList]) == place.next)
+  }
+
+  /// A face or pictograph where the mark should be.
+  private func endsAtFace(_ place: BoundaryPlace) -> Bool {
+    place.hasGap && place.letterOffset == place.next && (place.letter.isUppercase || place.letter.isEastAsian)
   }
 
   /// A capitalised word that in this language is written so only at the start of a sentence.
@@ -153,7 +160,7 @@ struct BoundaryRules {
     } else if abbreviation & SegmentationRules.Role.beforeNumber != 0 {
       if place.letter.isDigit || place.startsSmall || text.isRoman(at: place.letterOffset) { return false }
     } else if abbreviation & SegmentationRules.Role.neverEnds != 0 {
-      return false
+      return isUnit(token) && place.letter.isUppercase && isStarter(at: place.letterOffset)
     }
     if continuesCompound(token, roles, place) { return false }
     let letter = text.scalar(at: token.lowerBound)
@@ -230,6 +237,13 @@ struct BoundaryRules {
   private func isContinued(_ place: BoundaryPlace) -> Bool {
     let list = place.end > place.marks.upperBound ? rules.continuations : rules.bareContinuations
     return list.contains { text.starts(with: $0, at: place.next) }
+  }
+
+  /// Whether the token is a letter behind a number: `1.5 m.`
+  private func isUnit(_ token: Range<Int>) -> Bool {
+    guard token.count == 1 else { return false }
+    let before = text.skippingSpaceBackward(from: token.lowerBound)
+    return before < token.lowerBound && text.scalar(before: before).value.isDigit
   }
 
   /// Whether only bullets and brackets stand before the token in its sentence.

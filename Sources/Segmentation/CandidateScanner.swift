@@ -54,6 +54,7 @@ struct CandidateScanner {
       while nextProtected < spans.count, spans[nextProtected].span.upperBound <= position { nextProtected += 1 }
       if nextProtected < spans.count, spans[nextProtected].span.contains(position) {
         position = spans[nextProtected].span.upperBound
+        if spans[nextProtected].reason.isFace { note(position) }
         continue
       }
       switch found {

@@ -39,5 +39,6 @@ struct ProtectedLookup {
 }
 
 extension ProtectedSpan.Reason {
-  fileprivate var isFace: Bool { self == .emoji || self == .emoticon }
+  /// Whether it is a pictograph or a face, which stands behind the sentence it belongs to.
+  var isFace: Bool { self == .emoji || self == .emoticon }
 }

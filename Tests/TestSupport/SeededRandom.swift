@@ -1,0 +1,27 @@
+/// A random generator that gives the same numbers for the same seed, on every machine (SplitMix64).
+package struct SeededRandom: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Starts the sequence of `seed`.
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number of `range`.
+  package mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
+
+  /// One of `items`, which must not be empty.
+  package mutating func pick<Item>(_ items: [Item]) -> Item {
+    items[number(0...items.count - 1)]
+  }
+}
