@@ -26,14 +26,14 @@ import TextModel
       for sentence in sentences {
         #expect(sentence.lowerBound >= position && !sentence.isEmpty, label)
         let gap = text.substring(at: TextSpan(position, sentence.lowerBound))
-        #expect(gap.unicodeScalars.allSatisfy(\.properties.isWhitespace), label)
+        #expect(gap.unicodeScalars.allSatisfy { $0.properties.isWhitespace }, label)
         // On scalar boundaries: fetching gives as many bytes as asked for.
         #expect(text.substring(at: sentence).utf8.count == sentence.count, label)
         #expect(!protected.contains { cuts($0.span, sentence.lowerBound) || cuts($0.span, sentence.upperBound) }, label)
         position = sentence.upperBound
       }
       let rest = text.substring(at: TextSpan(position, text.utf8.count))
-      #expect(rest.unicodeScalars.allSatisfy(\.properties.isWhitespace), label)
+      #expect(rest.unicodeScalars.allSatisfy { $0.properties.isWhitespace }, label)
       #expect(segmenter.segment(text, protected: protected) == sentences, label)
     }
   }
