@@ -19,6 +19,8 @@ package struct Translator: Sendable {
   private let resolver: ChoiceResolver
   private let composer: SurfaceComposer
   private let transliterator = Transliterator()
+  /// The method of this direction, by its pair's manifest; clause transfer when it names none.
+  private let chunks: ChunkTransfer?
 
   package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {
     self.source = source
@@ -33,6 +35,8 @@ package struct Translator: Sendable {
     slots = SlotDefaults(rows: pair.rows("slots"))
     resolver = ChoiceResolver(
       model: target.packs.lazy.compactMap { NgramModel($0) }.first, generator: Generator(target))
+    let method = pair.manifest["to-\(target.manifest["language"] ?? "")-transfer"]
+    chunks = method == "chunk" ? ChunkTransfer(source: source, target: target, pair: pair) : nil
     composer = SurfaceComposer(target: target, realization: realization)
   }
 
@@ -50,6 +54,13 @@ package struct Translator: Sendable {
   package func translate(_ document: Document, sentence span: TextSpan) -> Result {
     let readings = analyzer.analyze(document, sentence: span)
     let units = lookup.units(readings)
+    if let chunks {
+      let nodes = chunks.nodes(readings, units)
+      let words = resolver.resolve(nodes)
+      return Result(
+        readings: readings, units: units, phrases: [], nodes: nodes, words: words,
+        composition: composer.compose(words, capitalized: true))
+    }
     let phrases = phraseBuilder.phrases(units, readings)
     let context = TransferContext(
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,

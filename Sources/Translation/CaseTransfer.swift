@@ -1,0 +1,45 @@
+import LanguagePack
+import Morphology
+
+/// Carries capitals over: words written in capitals stay so, and a name inside a sentence keeps its first letter.
+struct CaseTransfer {
+  let readings: [Reading]
+  let generator: Generator
+
+  func apply(to nodes: [TargetNode]) -> [TargetNode] {
+    nodes.map { node in
+      switch node {
+      case .word(let word): .word(apply(to: word))
+      case .choice(let options):
+        .choice(options.map { TargetNode.Option(cost: $0.cost, $0.words.map { apply(to: $0) }) })
+      }
+    }
+  }
+
+  private func apply(to word: TargetWord) -> TargetWord {
+    guard !word.sources.isEmpty, word.joint == .spaced, !word.partOfSpeech.intersects(CandidateLookup.marks) else {
+      return word
+    }
+    var written = word
+    let surfaces = word.sources.filter { readings.indices.contains($0) }.map { readings[$0].surface }
+      .filter { $0.contains(where: \.isLetter) }
+    guard let first = surfaces.first, first.first?.isUppercase == true else { return word }
+    let isLoud = surfaces.allSatisfy { $0.count > 1 && $0 == $0.uppercased() }
+    let isName =
+      !isLoud && word.sources.min() != firstWord
+      && word.partOfSpeech.intersects(Self.nameable) && surfaces.allSatisfy { $0.first?.isUppercase == true }
+    guard isLoud || isName else { return word }
+    if !word.isVerbatim {
+      written.lemma =
+        generator.surface(of: word.lemma, partOfSpeech: word.partOfSpeech, form: word.form) ?? word.lemma
+      written.isVerbatim = true
+    }
+    written.lemma = isLoud ? written.lemma.uppercased() : written.lemma.capitalizedFirst
+    return written
+  }
+
+  /// The first word with letters: its capital says nothing.
+  private var firstWord: Int? { readings.firstIndex { $0.surface.contains(where: \.isLetter) } }
+
+  private static let nameable: TagSet = [.noun, .properNoun, .adjective].reduce(TagSet()) { $0.union($1) }
+}

@@ -1,0 +1,262 @@
+import LanguagePack
+import Morphology
+
+/// Gives the arguments of a verb their places in the target, by its frames.
+extension ChunkSentence {
+  /// Takes the reflexive pronoun from the clitics of a verb, when there is one.
+  func takeReflexive(_ verb: VerbChunk, _ plan: inout VerbPlan) -> ChunkWord? {
+    guard
+      let index = verb.clitics.firstIndex(where: { clitic in
+        guard clitic.has(.reflexive) else { return false }
+        if clitic.has(.third) {
+          // Before another pronoun of the third person it stands for the indirect object.
+          return !verb.clitics.contains { $0.has(.third) && !$0.has(.reflexive) }
+        }
+        let person = clitic.tags.intersection([.first, .second].reduce(TagSet()) { $0.union($1) })
+        if !verb.isFinite { return hasReflexiveEntry(verb) && transfer.pair.frames(of: verb.main.lemma).isEmpty }
+        return verb.finite.isAny(person) && verb.finite.has(.plural) == clitic.has(.plural)
+      })
+    else { return nil }
+    return verb.clitics.remove(at: index)
+  }
+
+  private func reflexiveKey(_ verb: VerbChunk) -> String {
+    let parts = verb.main.lemma.split(separator: " ", maxSplits: 1)
+    guard parts.count > 1 else { return verb.main.lemma + transfer.grammar.reflexive }
+    return parts[0] + transfer.grammar.reflexive + " " + parts[1]
+  }
+
+  private func hasReflexiveEntry(_ verb: VerbChunk) -> Bool {
+    let key = reflexiveKey(verb)
+    return transfer.pair.entries(of: key, for: .verb) != nil || !transfer.pair.frames(of: key).isEmpty
+  }
+
+  /// Reads a verb with its reflexive pronoun as one word, when the pair has it so.
+  @discardableResult
+  private func join(_ reflexive: ChunkWord, _ verb: VerbChunk) -> Bool {
+    let key = reflexiveKey(verb)
+    guard hasReflexiveEntry(verb) else { return false }
+    if let found = transfer.pair.entries(of: key, for: .verb) {
+      verb.main.unit.entries = found.entries
+      verb.main.unit.layer = found.layer
+    }
+    verb.main.unit.key = key
+    verb.main.reading.lemma = key
+    return true
+  }
+
+  /// A reflexive pronoun at a verb without person: part of the verb, or nothing.
+  func drop(_ reflexive: ChunkWord, _ verb: VerbChunk, _ plan: inout VerbPlan) { join(reflexive, verb) }
+
+  /// What a reflexive pronoun makes of its verb: a verb of its own, a passive, or a clause about people in general.
+  func resolve(
+    _ reflexive: ChunkWord, _ verb: VerbChunk, _ plan: inout VerbPlan, subject: inout Int?, object: inout Int?,
+    start: ClauseStart
+  ) {
+    if join(reflexive, verb) { return }
+    guard reflexive.has(.third) else { return }
+    let isImpersonal = subject == nil && start.kind != .relative && verb.finite.has(.singular)
+    if isImpersonal, object == nil {
+      if let general = transfer.variants.subject(.reflexive) { plan.subject = .pronoun(general) }
+      return
+    }
+    if verb.main.has(.intransitive), verb.main.has(.reflexiveVerb) { return }
+    if verb.main.has(.transitive) || !verb.main.has(.intransitive) { plan.isPassive = true }
+  }
+
+  /// Places objects, pronouns and prepositional phrases.
+  mutating func arguments(
+    _ verb: VerbChunk, _ index: Int, _ subject: Int?, _ object: Int?, _ right: [Int], _ plan: inout VerbPlan
+  ) {
+    var arguments: [(argument: SourceArgument, chunk: Int?, clitic: ChunkWord?)] = []
+    if verb.isFinite {
+      var item = SourceArgument(marker: "subject", lemma: "", tags: TagSet())
+      if let subject, case .noun(let noun) = chunks[subject], let core = noun.core {
+        (item.lemma, item.tags) = (core.lemma, core.tags)
+      }
+      arguments.append((item, subject, nil))
+    }
+    if let object, case .noun(let noun) = chunks[object],
+      !verb.main.has(.copula) || verb.main.reading.lemma.contains(" ")
+    {
+      arguments.append(
+        (
+          SourceArgument(marker: "object", lemma: noun.core?.lemma ?? "", tags: noun.core?.tags ?? TagSet()), object,
+          nil
+        ))
+    }
+    let hasObject = object != nil
+    let hasPureObject = verb.clitics.contains { $0.has(.object) && !$0.has(.indirect) }
+    let wantsDative = transfer.pair.frames(of: verb.main.lemma).contains { $0.slots.contains("indirect=") }
+    for clitic in verb.clitics {
+      var marker = "object"
+      if clitic.has(.indirect),
+        !clitic.has(.object) || hasObject || hasPureObject || verb.main.has(.gustar) || wantsDative
+      {
+        marker = "indirect"
+      }
+      arguments.append((SourceArgument(marker: marker, lemma: "", tags: clitic.tags.union(.person)), nil, clitic))
+    }
+    let personal = transfer.grammar.personal
+    for chunk in right where chunk != object && chunk != subject {
+      guard case .noun(let noun) = chunks[chunk], let last = noun.prepositions.last else { continue }
+      arguments.append(
+        (
+          SourceArgument(marker: last.lemma, lemma: noun.core?.lemma ?? "", tags: noun.core?.tags ?? TagSet()), chunk,
+          nil
+        ))
+    }
+    // A person before the verb who is named again by a dative pronoun.
+    for position in stride(from: index - 1, through: max(0, index - 3), by: -1) {
+      guard case .noun(let noun) = chunks[position] else { continue }
+      if noun.prepositions.count == 1, noun.prepositions[0].lemma == personal,
+        verb.clitics.contains(where: { $0.has(.indirect) })
+      {
+        arguments.append(
+          (
+            SourceArgument(marker: personal, lemma: noun.core?.lemma ?? "", tags: noun.core?.tags ?? TagSet()),
+            position, nil
+          ))
+      }
+      break
+    }
+    // The pronoun and the person are one argument.
+    if let dative = arguments.firstIndex(where: { $0.clitic?.has(.indirect) == true }),
+      let named = arguments.firstIndex(where: { item in
+        guard item.argument.marker == personal, item.chunk != nil else { return false }
+        return item.argument.tags.intersects([.person, .properNoun, .pronoun].reduce(TagSet()) { $0.union($1) })
+      })
+    {
+      arguments[named].argument.marker = "indirect"
+      arguments.remove(at: dative)
+    }
+    place(arguments, verb, index, &plan, personal: personal, hasObject: hasObject || hasPureObject)
+  }
+
+  private mutating func place(
+    _ arguments: [(argument: SourceArgument, chunk: Int?, clitic: ChunkWord?)], _ verb: VerbChunk, _ index: Int,
+    _ plan: inout VerbPlan, personal: String, hasObject: Bool
+  ) {
+    let part: TagSet = verb.main.has(.copula) ? .copula : .verb
+    let frames = transfer.pair.frames(of: verb.main.lemma).filter {
+      $0.sourceTags.partOfSpeech.isEmpty || $0.sourceTags.intersects(part.union(.verb))
+    }
+    var match = ArgumentFrames.match(frames, arguments.map(\.argument))
+    if let found = match, !found.entry.slots.isEmpty,
+      !zip(found.roles, arguments).contains(where: { role, item in
+        role != nil && (item.argument.marker != "subject" || item.chunk != nil)
+      })
+    {
+      match = nil
+    }
+    if plan.selection == nil {
+      if let match {
+        plan.selection = transfer.selector.expand(
+          match.entry.target, match.entry.targetTags.partOfSpeech, sources: verb.main.sources, reason: "frame")
+      } else {
+        plan.selection = transfer.selector.select(verb.main.unit, as: part) ?? transfer.selector.select(verb.main.unit)
+      }
+    }
+    let isMoving = match?.roles.contains { $0 == .subject } == true
+    for (number, item) in arguments.enumerated() {
+      let role = match?.roles[number] ?? nil
+      if item.argument.marker == "subject" {
+        if let role, role != .subject, isMoving { demote(role, item.chunk, &plan) }
+        continue
+      }
+      if role == .subject {
+        promote(item.chunk, item.clitic, index, &plan)
+      } else if let clitic = item.clitic {
+        place(clitic, item.argument.marker, role, verb, &plan, hasObject: hasObject)
+      } else if let chunk = item.chunk {
+        if let role { roles[chunk] = role } else { roles[chunk] = ownRole(item.argument, verb, personal, hasObject) }
+      }
+    }
+  }
+
+  /// The role of an argument that no frame places; nil keeps its preposition.
+  private func ownRole(_ argument: SourceArgument, _ verb: VerbChunk, _ personal: String, _ hasObject: Bool)
+    -> ArgumentRole?
+  {
+    switch argument.marker {
+    case "object", "indirect": return argument.marker == "object" ? .object : nil
+    case personal
+    where !hasObject && verb.main.has(.transitive) && !verb.main.has(.motion)
+      && argument.tags.intersects([.person, .properNoun].reduce(TagSet()) { $0.union($1) })
+      && !argument.tags.contains(.place):
+      return .object
+    default: return nil
+    }
+  }
+
+  /// The thing that was the subject stands behind the verb.
+  private mutating func demote(_ role: ArgumentRole, _ chunk: Int?, _ plan: inout VerbPlan) {
+    if let chunk {
+      roles[chunk] = role == .object ? .object : role
+      if case .chunk = plan.subject {
+        plan.after.append(chunk)
+        isMoved.insert(chunk)
+      } else {
+        isMoved.remove(chunk)
+      }
+      if case .moved = plan.subject { plan.subject = .none }
+    } else if case .pronoun(let name) = plan.subject, !isRelativeObject {
+      let words = objectForm(name).map { [TargetWord($0, .pronoun, isVerbatim: true)] } ?? []
+      plan.pronouns.append(lead(role) + words)
+    }
+  }
+
+  private var isRelativeObject: Bool { false }
+
+  /// The person becomes the subject.
+  private mutating func promote(_ chunk: Int?, _ clitic: ChunkWord?, _ index: Int, _ plan: inout VerbPlan) {
+    if let chunk, case .noun(let noun) = chunks[chunk] {
+      roles[chunk] = .subject
+      if chunk > index {
+        plan.subject = .moved(chunk)
+        isMoved.insert(chunk)
+      } else {
+        plan.subject = .chunk(chunk)
+      }
+      plan.agreement = noun.person.union(noun.isPlural || noun.person == .second ? .plural : .singular)
+      if noun.person == .third { plan.isPersonal = !noun.isPlural }
+    } else if let clitic {
+      let tags = clitic.tags.union(clitic.has(.third) ? .person : TagSet())
+      guard let name = transfer.variants.subject(tags) else { return }
+      plan.subject = .pronoun(name)
+      plan.isPersonal = clitic.has(.third)
+      plan.agreement =
+        transfer.realization.value("pronoun", name)?.split(separator: " ").last.flatMap { TagSet($0) } ?? plan.agreement
+    }
+  }
+
+  func objectForm(_ pronoun: String) -> String? {
+    transfer.realization.value("pronoun", pronoun)?.split(separator: " ").dropFirst().first.map(String.init)
+  }
+
+  private func lead(_ role: ArgumentRole) -> [TargetWord] {
+    guard case .oblique(let text) = role else { return [] }
+    return text.split(separator: " ").map { TargetWord(String($0), .preposition) }
+  }
+
+  /// An object pronoun behind the verb.
+  private func place(
+    _ clitic: ChunkWord, _ marker: String, _ role: ArgumentRole?, _ verb: VerbChunk, _ plan: inout VerbPlan,
+    hasObject: Bool
+  ) {
+    if role == .drop { return }
+    var words = self.words(clitic, as: .pronoun, in: marker == "indirect" ? .indirect : .object)
+    if let role, case .oblique = role {
+      words = lead(role) + words
+      plan.pronouns.append(words)
+    } else if marker == "indirect", role == nil,
+      verb.clitics.contains(where: { $0.has(.object) && !$0.has(.indirect) })
+    {
+      plan.pronouns.append([TargetWord(transfer.realization.word("dative"), .preposition)] + words)
+    } else if marker == "indirect" {
+      plan.pronouns.insert(words, at: 0)
+    } else {
+      plan.pronouns.insert(words, at: 0)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import LanguagePack
+package import Morphology
+
+/// Transfer between languages whose heads come first and whose order is close to each other.
+///
+/// Words → chunks → clauses → target words. The order of the source is kept; what moves is the subject behind its verb,
+/// clitic pronouns, adjectives behind their noun, and the arguments of predicates whose frames say so. Every chunk is
+/// emitted exactly once.
+package struct ChunkTransfer: Sendable {
+  let pair: PairStack
+  private let source: LanguageStack
+  let selector: LexicalSelector
+  let realization: Realization
+  let grammar: ChunkGrammar
+  let rules: ReadingRules
+  let builds: BuildRules
+  let slots: SlotDefaults
+  let variants: ChunkVariants
+  let cognates: Cognates
+  let generator: Generator
+
+  package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {
+    self.pair = pair
+    self.source = source
+    selector = LexicalSelector(pair: pair, target: target)
+    realization = Realization(rows: target.rows("realization"))
+    grammar = ChunkGrammar(rows: source.rows("chunks"))
+    rules = ReadingRules(rows: source.rows("rules"))
+    builds = BuildRules(rows: pair.rows("rules"))
+    slots = SlotDefaults(rows: pair.rows("slots"))
+    variants = ChunkVariants(pair)
+    cognates = Cognates(rows: pair.rows("cognates"))
+    generator = Generator(target)
+  }
+
+  /// The translation of a sentence, in the order of the target. Linear in its length.
+  package func nodes(_ readings: [Reading], _ units: [SourceUnit]) -> [TargetNode] {
+    let words = self.words(readings, units)
+    let chunks = ChunkParser(words, grammar: grammar, rules: rules, builds: builds).parse()
+    let nodes = ChunkSentence(transfer: self, chunks: chunks).nodes()
+    return CaseTransfer(readings: readings, generator: generator).apply(to: nodes)
+  }
+
+  /// The units without white space. A contraction that ends a longer preposition is joined to it.
+  private func words(_ readings: [Reading], _ units: [SourceUnit]) -> [ChunkWord] {
+    var words: [ChunkWord] = []
+    var isAfterSpace = true
+    for unit in units {
+      let part = readings[unit.range]
+      guard let first = part.first, let last = part.last else { continue }
+      if part.allSatisfy({ $0.tags == .symbol && $0.surface.allSatisfy(\.isWhitespace) }) {
+        isAfterSpace = true
+        if !words.isEmpty { words[words.count - 1].spaceAfter = true }
+        continue
+      }
+      var reading = first
+      if unit.range.count > 1 {
+        reading = Reading(
+          span: first.span, surface: part.map(\.surface).joined(), lemma: unit.key, tags: unit.tags, origin: last.origin
+        )
+      }
+      var word = ChunkWord(unit: unit, reading: reading, spaceBefore: isAfterSpace)
+      isAfterSpace = false
+      word.isParticiple = isParticiple(reading)
+      if let base = grammar.contractions[reading.lemma], reading.tags.contains(.preposition) {
+        join(&words, &word, base)
+      }
+      words.append(word)
+    }
+    if !words.isEmpty { words[words.count - 1].spaceAfter = true }
+    return words
+  }
+
+  private func isParticiple(_ reading: Reading) -> Bool {
+    if reading.tags.contains(.participle) { return true }
+    guard reading.tags.contains(.adjective), let layer = source.layers.first else { return false }
+    return layer.lexicon.rows.rowNumbers(of: reading.surface.lowercased()).contains {
+      layer.lexicon.tagSet($0).contains(.participle)
+    }
+  }
+
+  private func join(_ words: inout [ChunkWord], _ word: inout ChunkWord, _ base: String) {
+    word.hasArticle = true
+    for count in stride(from: min(3, words.count), through: 1, by: -1) {
+      let before = words.suffix(count)
+      guard before.allSatisfy({ !$0.isAny(CandidateLookup.marks) }) else { continue }
+      let key = before.map { $0.surface.lowercased() }.joined(separator: " ") + " " + base
+      guard let found = pair.entries(of: key, for: .preposition) else { continue }
+      guard let start = before.first?.unit.range.lowerBound else { continue }
+      word.unit = SourceUnit(
+        range: start..<word.unit.range.upperBound, key: key, tags: .preposition, entries: found.entries,
+        layer: found.layer)
+      word.reading.lemma = key
+      word.reading.tags = .preposition
+      word.spaceBefore = before.first?.spaceBefore ?? true
+      words.removeLast(count)
+      return
+    }
+    word.reading.lemma = base
+    if let found = pair.entries(of: base, for: .preposition) {
+      word.unit.key = base
+      word.unit.entries = found.entries
+      word.unit.layer = found.layer
+    }
+  }
+}
+
+/// Tables of a direction that choose words by their surroundings.
+struct ChunkVariants: Sendable {
+  private struct Row: Sendable {
+    let condition: TagSet
+    let excluded: TagSet
+    let target: String
+  }
+
+  private var rows: [String: [Row]] = [:]
+  /// Who acts when the source names nobody: tags of the verb form and the pronoun.
+  private var subjects: [(tags: TagSet, pronoun: String)] = []
+  /// How an infinitive is led in: marker, condition on the word before, template.
+  private var infinitives: [String: [(condition: TagSet, template: [Realization.Item])]] = [:]
+  /// Nouns that keep their genitive behind them.
+  private(set) var heads: Set<String> = []
+
+  init(_ pair: PairStack) {
+    for fields in pair.rows("variants") where fields.count >= 3 {
+      var condition = TagSet()
+      var excluded = TagSet()
+      for part in fields[1].split(separator: ".") where part != "-" {
+        if part.hasPrefix("!"), let tags = TagSet(part.dropFirst()) { excluded.formUnion(tags) }
+        if let tags = TagSet(part) { condition.formUnion(tags) }
+      }
+      rows[fields[0], default: []].append(
+        Row(condition: condition, excluded: excluded, target: fields[2] == "-" ? "" : fields[2]))
+    }
+    for fields in pair.rows("subjects") where fields.count >= 2 {
+      if let tags = TagSet(fields[0]) { subjects.append((tags, fields[1])) }
+    }
+    for fields in pair.rows("infinitives") where fields.count >= 3 {
+      guard let condition = TagSet(fields[1]) else { continue }
+      infinitives[fields[0], default: []].append((condition, Realization.template(fields[2])))
+    }
+    heads = Set(pair.rows("genitive-heads").compactMap(\.first))
+  }
+
+  /// The target of `word` in a context described by `tags`: empty for nothing, nil when no row fits.
+  func target(of lemma: String, in tags: TagSet) -> String? {
+    rows[lemma]?.first { tags.contains($0.condition) && !tags.intersects($0.excluded) }?.target
+  }
+
+  func subject(_ tags: TagSet) -> String? { subjects.first { tags.contains($0.tags) }?.pronoun }
+
+  func infinitive(_ marker: String, after tags: TagSet) -> [Realization.Item]? {
+    infinitives[marker]?.first { tags.contains($0.condition) }?.template
+  }
+}
+
+/// Guesses a word of the target from the ending of an unknown word; from the `cognates` table of a direction.
+///
+/// Rows of ending, replacement and part of speech. The longest ending wins.
+struct Cognates: Sendable {
+  private let rows: [(ending: String, replacement: String, part: TagSet)]
+
+  init(rows fields: [[String]]) {
+    rows = fields.compactMap { item in
+      guard item.count >= 3, let part = TagSet(item[2]) else { return nil }
+      return (item[0], item[1] == "-" ? "" : item[1], part)
+    }.sorted { $0.ending.count > $1.ending.count }
+  }
+
+  func guess(_ lemma: String, _ tags: TagSet) -> (lemma: String, part: TagSet)? {
+    for row in rows where lemma.count > row.ending.count + 2 && tags.intersects(row.part) && lemma.hasSuffix(row.ending)
+    {
+      return (lemma.dropLast(row.ending.count) + row.replacement, row.part)
+    }
+    return nil
+  }
+}
