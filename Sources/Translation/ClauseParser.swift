@@ -132,7 +132,9 @@ struct ClauseParser {
       case .appositive(let clause): modifiers.insert(.appositive(clause), at: 0)
       case .argument(let argument, _):
         guard case .noun(let other) = argument.content else {
-          if case .quoted(let inner) = argument.content, argument.markers.last == grammar.genitive || argument.markers.isEmpty {
+          if case .quoted(let inner) = argument.content,
+            argument.markers.last == grammar.genitive || argument.markers.isEmpty
+          {
             modifiers.insert(.quoted(inner), at: 0)
             break
           }
@@ -180,7 +182,7 @@ struct ClauseParser {
     if phrase.kind == .nominal || phrase.kind == .adverbial { clause.nominal = takeModifiers(NounGroup(phrase)) }
 
     if let kind = phrase.value("quote") {
-      absorb(into: clause, scope: .clause)
+      absorb(into: clause, scope: .quotation)
       if kind == "appositive", next.map({ $0.kind == .nominal }) ?? false {
         waiting.append(.appositive(clause))
       } else {
@@ -222,7 +224,7 @@ struct ClauseParser {
   }
 
   private enum Scope {
-    case relative, nominalised, clause, sentence
+    case relative, nominalised, quotation, clause, sentence
   }
 
   /// Gives `clause` what waits for a predicate, as far back as its scope reaches.
@@ -244,7 +246,12 @@ struct ClauseParser {
           }
           if accepts { filled.insert(slot) }
         case .subordinate(_, let link):
-          if scope == .relative { accepts = link == "and" && taken.isEmpty }
+          switch scope {
+          case .relative: accepts = link == "and" && taken.isEmpty
+          // What is thought or said begins after "but" and "so".
+          case .quotation, .nominalised: accepts = !grammar.independentLinks.contains(link)
+          case .clause, .sentence: accepts = true
+          }
         case .connective: accepts = scope == .sentence || scope == .clause
         case .exclamation: accepts = scope != .relative
         case .adverb, .adnominal, .relative, .appositive: accepts = true
@@ -302,6 +309,10 @@ struct ClauseGrammar: Sendable {
   var parallel: Set<String> = []
   /// Particles of who does what another person receives or causes.
   var doer: Set<String> = []
+  /// Links whose clauses stand by themselves: nothing embedded takes them in.
+  var independentLinks: Set<String> = []
+  /// Verbs that make "can" of a noun that the light verb makes a verb.
+  var lightPotentials: Set<String> = []
 
   /// Rows of two fields: role, particle.
   init(rows: [[String]]) {
@@ -315,6 +326,8 @@ struct ClauseGrammar: Sendable {
       case "companion": companion = fields[1]
       case "light-verb": lightVerb = fields[1]
       case "adverbial": adverbialMarker = fields[1]
+      case "independent-link": independentLinks.insert(fields[1])
+      case "light-potential": lightPotentials.insert(fields[1])
       case "parallel": parallel.insert(fields[1])
       case "doer": doer.insert(fields[1])
       default: continue

@@ -11,6 +11,8 @@ struct ClausePlan {
   var indirect: [TargetNode] = []
   var complement: [TargetNode] = []
   var obliques: [TargetNode] = []
+  /// What opens the whole sentence: conjunctions, interjections.
+  var opening: [TargetNode] = []
   var front: [TargetNode] = []
   /// Adverbs that stand before the main verb.
   var middle: [TargetNode] = []
@@ -58,7 +60,8 @@ struct ClausePlanner {
     plan.end.append(words: predicate.end)
     if plan.subject == nil {
       let implied = impliedSubject(clause, frame, predicate, plan)
-      plan.impliedSubject = plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
+      plan.impliedSubject =
+        plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
     }
     return plan
   }
@@ -295,10 +298,8 @@ struct ClausePlanner {
   private func place(_ adjunct: Clause.Adjunct, into plan: inout ClausePlan) {
     switch adjunct {
     case .subordinate(let clause, let link): plan.subordinates.append((clause, link))
-    case .connective(let phrase):
-      plan.front.append(words: context.words(phrase))
-    case .exclamation(let phrase):
-      plan.front.append(words: context.words(phrase))
+    case .connective(let phrase), .exclamation(let phrase):
+      plan.opening.append(words: context.words(phrase))
     case .adverb(let phrase):
       let words = context.adverb(phrase)
       let tags = phrase.head?.tags ?? TagSet()

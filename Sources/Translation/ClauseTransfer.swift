@@ -14,7 +14,7 @@ struct ClauseTransfer {
 
   private func arrange(_ plan: ClausePlan) -> [TargetNode] {
     let implied = plan.subject == nil ? plan.impliedSubject : nil
-    var main = framed(finite(plan), plan)
+    var main = plan.front + framed(finite(plan), plan)
     let inner = plan.subordinates.map { ClausePlanner(context: context).plan($0.clause) }
     for index in plan.subordinates.indices.reversed() {
       let item = plan.subordinates[index]
@@ -22,14 +22,14 @@ struct ClauseTransfer {
       if item.link == "and", index == plan.subordinates.count - 1, inner[index].subject == nil, implied != nil,
         inner[index].impliedSubject == implied, !inner[index].complex.isImperative
       {
-        main = framed(finite(plan, omittingSubject: true), plan)
+        main = plan.front + framed(finite(plan, omittingSubject: true), plan)
       }
       main = join(item.clause, inner[index], link: item.link, main: main)
     }
     if plan.isQuestion {
       main.append(TargetWord(context.realization.value("question", "mark") ?? "?", .punctuation, joint: .left))
     }
-    return plan.front + main
+    return plan.opening + main
   }
 
   /// Puts a subordinate clause and the main one together as the link says.
@@ -81,7 +81,7 @@ struct ClauseTransfer {
 
   /// The clause without subject and tense: `using it`, `use it`.
   private func nonfinite(_ plan: ClausePlan, _ form: TagSet) -> [TargetNode] {
-    plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan)
+    plan.opening + plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan)
   }
 
   /// The words of a verb phrase with the doer and the object in their places, and what follows.
@@ -169,7 +169,7 @@ struct ClauseTransfer {
     for item in plan.subordinates {
       nodes += join(item.clause, ClausePlanner(context: context).plan(item.clause), link: item.link, main: [])
     }
-    return nodes + plan.front
+    return nodes + plan.opening + plan.front
   }
 
   /// A clause that says what the noun is: `the rumour that it breaks`.

@@ -43,7 +43,11 @@ struct NounPhraseTransfer {
   private func single(_ group: NounGroup, use: Use) -> NounPhrase {
     let core = compound(group.phrase)
     let headTags = core.features
-    if let pronoun = core.pronoun { return pronounPhrase(pronoun, sources: core.sources, use: use) }
+    if let pronoun = core.pronoun {
+      var result = pronounPhrase(pronoun, sources: core.sources, use: use)
+      for modifier in group.modifiers { result.nodes += behind(modifier, group) }
+      return result
+    }
 
     var determiner: [TargetWord] = []
     var adjectives: [TargetNode] = []
@@ -106,6 +110,18 @@ struct NounPhraseTransfer {
     nodes += after
     if isPlural { agreement = [.third, .plural].reduce(TagSet()) { $0.union($1) } }
     return NounPhrase(nodes: nodes, agreement: agreement, pronoun: nil)
+  }
+
+  /// A modifier of a pronoun: it stands behind it.
+  private func behind(_ modifier: NounGroup.Modifier, _ group: NounGroup) -> [TargetNode] {
+    switch modifier {
+    case .adnominal(let phrase), .adverb(let phrase): context.words(phrase).map { .word($0) }
+    case .genitive(let other):
+      [.word(TargetWord(context.realization.word("genitive"), .preposition))] + phrase(other, use: .oblique).nodes
+    case .relative(let clause): context.clauses.relative(clause, head: group)
+    case .appositive(let clause): context.clauses.appositive(clause)
+    case .quoted(let parts): SentenceTransfer(context: context).nodes(parts)
+    }
   }
 
   private func isDeterminer(_ word: TargetWord) -> Bool {

@@ -108,6 +108,10 @@ package struct PhraseBuilder: Sendable {
   /// What the form of the head itself says.
   private func readForm(_ phrase: inout Phrase, _ readings: [Reading]) {
     guard let tags = phrase.head.map({ readings[$0.range.upperBound - 1].tags }) else { return }
+    if phrase.head?.tags.contains(.potential) == true, phrase.kind == .verbal {
+      phrase.settings.append(
+        Phrase.Setting(name: "wrap", value: "ability", range: phrase.units[phrase.units.count - 1].range, rule: ""))
+    }
     note(tags, &phrase)
   }
 

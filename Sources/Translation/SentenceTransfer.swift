@@ -42,7 +42,9 @@ struct SentenceTransfer {
         context.realization.value("mark", reading.surface)
         ?? context.transliterator.romanize(reading.surface, reading: "")
       // A question has its mark already.
-      if case .word(let last)? = nodes.last, last.lemma == text, last.partOfSpeech.contains(.punctuation), last.sources.isEmpty {
+      if case .word(let last)? = nodes.last, last.lemma == text, last.partOfSpeech.contains(.punctuation),
+        last.sources.isEmpty
+      {
         nodes.removeLast()
       }
       var joint = TargetWord.Joint.spaced

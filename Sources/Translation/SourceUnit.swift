@@ -30,9 +30,12 @@ package struct CandidateLookup: Sendable {
   /// How many words an expression may have.
   static let longestExpression = 7
 
+  private let grammar: ClauseGrammar
+
   package init(pair: PairStack, source: LanguageStack) {
     self.pair = pair
     self.source = source
+    grammar = ClauseGrammar(rows: source.rows("clauses"))
   }
 
   /// The units of a sentence, in order; they cover all readings. Quadratic only in the length of expressions.
@@ -40,11 +43,24 @@ package struct CandidateLookup: Sendable {
     var units: [SourceUnit] = []
     var position = 0
     while position < readings.count {
-      let unit = expression(readings, at: position) ?? single(readings, at: position)
+      let unit =
+        expression(readings, at: position) ?? lightVerb(readings, at: position) ?? single(readings, at: position)
       units.append(unit)
       position = unit.range.upperBound
     }
     return units
+  }
+
+  /// 装着 + できる: a noun that the light verb makes a verb, with the verb that says "can" instead.
+  private func lightVerb(_ readings: [Reading], at position: Int) -> SourceUnit? {
+    guard position + 1 < readings.count, readings[position].tags.contains(.verbalNoun),
+      grammar.lightPotentials.contains(readings[position + 1].lemma)
+    else { return nil }
+    let key = readings[position].lemma + grammar.lightVerb
+    let found = pair.entries(of: key, for: .verb)
+    let tags = readings[position + 1].tags.union(.potential).union(.transitive)
+    return SourceUnit(
+      range: position..<(position + 2), key: key, tags: tags, entries: found?.entries ?? [], layer: found?.layer)
   }
 
   private func single(_ readings: [Reading], at position: Int) -> SourceUnit {

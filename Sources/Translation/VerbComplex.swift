@@ -34,7 +34,9 @@ struct VerbComplex {
   /// `inner-negative` keep a negation that was there before them inside.
   mutating func wrap(_ kind: String, _ name: String, sources: [Int]) -> Bool {
     var template: [Realization.Item]?
-    if isCopular, let adjectival = realization.template(kind, name + "/adjectival") {
+    if isCopular, complementCount == 0, let nominal = realization.template(kind, name + "/nominal") {
+      template = nominal
+    } else if isCopular, let adjectival = realization.template(kind, name + "/adjectival") {
       template = adjectival
     } else if isModal, let embedded = realization.template(kind, name + "/embedded") {
       template = embedded
@@ -125,7 +127,8 @@ struct VerbComplex {
     }
     let tense = isPast ? TagSet.past : TagSet.present
     let isBe = first.lemma == realization.word("be")
-    if isNegative || inverted, !isBe, !(first.lemma == realization.word("have") && rest.first?.form == .pastParticiple) {
+    if isNegative || inverted, !isBe, !(first.lemma == realization.word("have") && rest.first?.form == .pastParticiple)
+    {
       var support = TargetWord(realization.word("do"), .verb, sources: first.sources)
       support.form = form(tense, agreement, of: support.lemma)
       first.form = TagSet()
