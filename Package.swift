@@ -52,6 +52,8 @@ let package = Package(
 
     // Tests mirror Sources; TestSupport never imports the engine.
     .target(name: "TestSupport", dependencies: ["TextModel"], path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzRecords", dependencies: ["Batch"], path: "Tests/Fuzz/Records", swiftSettings: strict),
     tests("TextModelTests", ["TextModel"]),
     tests("SegmentationTests", ["Segmentation", "TextModel", "CICU"]),
     .testTarget(

@@ -58,6 +58,10 @@ package struct JSONLinesLayout: RecordLayout {
     named columns: [String],
     to output: inout [UInt8]
   ) {
+    guard !cells.isEmpty else {
+      output.append(bytes, record)
+      return
+    }
     guard let closing = reading.closing else {
       // The line cannot take members: it goes into a new object, as text.
       output.append(UInt8(ascii: "{"))
@@ -111,6 +115,10 @@ package struct PlainLinesLayout: RecordLayout {
     named columns: [String],
     to output: inout [UInt8]
   ) {
+    guard !cells.isEmpty else {
+      output.append(bytes, record)
+      return
+    }
     guard !columns.isEmpty else {
       output.append(line: cells.first?.plainText ?? "")
       return

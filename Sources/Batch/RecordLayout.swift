@@ -46,6 +46,8 @@ package protocol RecordLayout: Sendable {
   func read(_ record: Range<Int>, in bytes: Span<UInt8>) -> RecordReading
 
   /// Appends the record with `cells` added, one for each name in `columns`, without a line end.
+  ///
+  /// With no cells, exactly the bytes of the record.
   func write(
     _ reading: RecordReading, _ record: Range<Int>, in bytes: Span<UInt8>, adding cells: [Cell],
     named columns: [String],
