@@ -11,9 +11,10 @@ package struct ChoiceResolver: Sendable {
   /// How many hypotheses are kept after each node.
   static let beamWidth = 12
   /// What one hundredth of a natural-log unit of the model counts, in hundredths.
-  static let modelWeight = 50
+  let modelWeight: Int
 
-  package init(model: NgramModel?, generator: Generator) {
+  package init(model: NgramModel?, generator: Generator, modelWeight: Int) {
+    self.modelWeight = modelWeight
     self.model = model
     self.generator = generator
   }
@@ -70,7 +71,7 @@ package struct ChoiceResolver: Sendable {
   private func advance(_ hypothesis: inout Hypothesis, _ keys: [UInt64]) {
     guard let model else { return }
     for key in keys {
-      hypothesis.cost += model.cost(of: key, after: hypothesis.first, hypothesis.second) * Self.modelWeight / 100
+      hypothesis.cost += model.cost(of: key, after: hypothesis.first, hypothesis.second) * modelWeight / 100
       hypothesis.first = hypothesis.second
       hypothesis.second = key
     }

@@ -19,6 +19,18 @@ struct NounPhraseTransfer {
   /// How a noun phrase is used: what decides the likely article.
   enum Use {
     case topic, subject, object, oblique, predicate, fragment
+
+    /// The name under which the target language lists its article costs.
+    var name: String {
+      switch self {
+      case .topic: "topic"
+      case .subject: "subject"
+      case .object: "object"
+      case .oblique: "oblique"
+      case .predicate: "predicate"
+      case .fragment: "fragment"
+      }
+    }
   }
 
   func phrase(_ group: NounGroup, use: Use) -> NounPhrase {
@@ -256,14 +268,7 @@ struct NounPhraseTransfer {
     guard noun.indices.contains(head), noun[head].partOfSpeech.intersects(TagSet.noun) else {
       return [TargetNode.Option(cost: 0, plain)]
     }
-    var costs = (definite: 60, indefinite: 90, bare: 120, plural: 130)
-    switch use {
-    case .topic, .subject: costs = (0, 200, 150, 170)
-    case .object: costs = (60, 60, 150, 110)
-    case .oblique: costs = (30, 110, 110, 130)
-    case .predicate: costs = (200, 0, 150, 150)
-    case .fragment: costs = (150, 130, 0, 60)
-    }
+    var costs = context.realization.articleCosts(use)
     if hasComplement { costs.definite -= 40 }
     if features.contains(.noArticle) { return [TargetNode.Option(cost: 0, plain)] }
     if isPlural || features.contains(.pluralOnly) {

@@ -47,6 +47,17 @@ package struct Realization: Sendable {
   /// All names of a kind, with their values.
   func names(_ kind: String) -> [String: String] { values[kind] ?? [:] }
 
+  /// What speaks against each article before the model is asked, by the use of the noun phrase, in hundredths of a
+  /// natural-log unit: row `article USE DEFINITE INDEFINITE BARE PLURAL`.
+  func articleCosts(_ use: NounPhraseTransfer.Use) -> (definite: Int, indefinite: Int, bare: Int, plural: Int) {
+    let numbers = (value("article", use.name) ?? "").split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 4 else { return (60, 90, 120, 130) }
+    return (numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// How much the n-gram model counts beside the costs of transfer, in hundredths.
+  var modelWeight: Int { value("weight", "model").flatMap { Int($0) } ?? 50 }
+
   static func template(_ text: String) -> [Item] {
     text.split(separator: " ").map { word in
       let parts = word.split(separator: ":", maxSplits: 1)
