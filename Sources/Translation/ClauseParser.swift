@@ -175,7 +175,13 @@ struct ClauseParser {
     if phrase.has("verbalise", "yes"), let head = phrase.head {
       clause.lightVerb = head.key + grammar.lightVerb
     } else if phrase.kind == .nominal, !phrase.isPredicative, let head = phrase.head, head.tags.contains(.verbalNoun),
-      waiting.contains(where: { if case .argument(let argument, _) = $0 { argument.markers.contains(grammar.object) || argument.markers.contains(grammar.subject) } else { false } })
+      waiting.contains(where: {
+        if case .argument(let argument, _) = $0 {
+          argument.markers.contains(grammar.object) || argument.markers.contains(grammar.subject)
+        } else {
+          false
+        }
+      })
     {
       clause.lightVerb = head.key + grammar.lightVerb
     }
@@ -307,6 +313,8 @@ struct ClauseGrammar: Sendable {
   var adverbialMarker = ""
   var lightVerb = ""
   var parallel: Set<String> = []
+  /// Verbs before which an adjective in its adverbial form is a result, not an adverb: 静かに + なる.
+  var resultVerbs: Set<String> = []
   /// Particles of who does what another person receives or causes.
   var doer: Set<String> = []
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
@@ -330,6 +338,7 @@ struct ClauseGrammar: Sendable {
       case "light-potential": lightPotentials.insert(fields[1])
       case "parallel": parallel.insert(fields[1])
       case "doer": doer.insert(fields[1])
+      case "result-verb": resultVerbs.insert(fields[1])
       default: continue
       }
     }

@@ -150,7 +150,9 @@ struct ClausePlanner {
       swap(&plan.doer, &plan.object)
     } else if let subject = plan.subject, context.realization.value("doer-subject", name) != nil {
       plan.doer = subject.nodes
-      if let forms = subject.pronoun.flatMap({ context.realization.value("pronoun", $0) })?.split(separator: " "), forms.count > 1 {
+      if let forms = subject.pronoun.flatMap({ context.realization.value("pronoun", $0) })?.split(separator: " "),
+        forms.count > 1
+      {
         plan.doer = [.word(TargetWord(String(forms[1]), .pronoun))]
       }
       plan.subject = nil

@@ -95,7 +95,8 @@ struct ClauseTransfer {
       } else if word.lemma == "O" {
         nodes += plan.doer
       } else {
-        nodes += plan.object.isEmpty ? [.word(TargetWord(context.realization.word("expletive"), .pronoun))] : plan.object
+        nodes +=
+          plan.object.isEmpty ? [.word(TargetWord(context.realization.word("expletive"), .pronoun))] : plan.object
         plan.object = []
       }
     }

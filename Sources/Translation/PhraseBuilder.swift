@@ -122,7 +122,8 @@ package struct PhraseBuilder: Sendable {
   }
 
   /// Whether what stands around `range` is what a rule asks for with `after` and `before`.
-  private func isPlaced(_ rule: ReadingRules.Rule, _ phrase: Phrase, _ readings: [Reading], _ range: Range<Int>) -> Bool {
+  private func isPlaced(_ rule: ReadingRules.Rule, _ phrase: Phrase, _ readings: [Reading], _ range: Range<Int>) -> Bool
+  {
     rule.settings.allSatisfy { setting in
       switch setting.name {
       case "after":

@@ -186,7 +186,9 @@ struct PredicateTransfer {
     }
     let ending = context.realization.value("wrap-end", result.complex.isCopular ? name + "/adjectival" : name)
     _ = result.complex.wrap("wrap", name, sources: sources)
-    for word in ending?.split(separator: " ") ?? [] { result.end.append(TargetWord(String(word), .adverb, sources: sources)) }
+    for word in ending?.split(separator: " ") ?? [] {
+      result.end.append(TargetWord(String(word), .adverb, sources: sources))
+    }
   }
 
   private func progressive(_ predicate: Phrase, _ sources: [Int], _ result: inout Result) {

@@ -110,6 +110,12 @@ package struct CandidateLookup: Sendable {
           guard let found = pair.entries(of: key),
             let entries = accepted(found.entries, readings, position, end, inflected)
           else { continue }
+          if end + 1 < readings.count, grammar.resultVerbs.contains(readings[end + 1].lemma),
+            first.tags.intersects(.naAdjective.union(.adjective)),
+            entries.allSatisfy({ $0.sourceTags.contains(.adverb) })
+          {
+            break
+          }
           var tags = readings[inflected].tags
           if let part = entries.first?.sourceTags.partOfSpeech, !part.isEmpty {
             tags = tags.subtracting(.partsOfSpeech).union(part)

@@ -57,7 +57,7 @@ struct VerbComplex {
         place = result.count
         switch item.text {
         case "A": result += isCopular ? Array(words.suffix(complementCount)) : words
-        case "O", "P": 
+        case "O", "P":
           var place = TargetWord(item.text)
           place.isPlace = true
           result.append(place)
