@@ -13,7 +13,7 @@ package struct Analyzer: Sendable {
   /// The readings of the sentence at `span` of `document`, in order; joined, their spans cover the sentence.
   package func analyze(_ document: Document, sentence span: TextSpan) -> [Reading] {
     var text = String(document.text(at: span))
-    let protected = document.protected.filter { span.contains($0.span) }.map { $0.span.shifted(by: -span.lowerBound) }
+    let protected = protectedSpans(of: document, in: span)
     return text.withUTF8 { bytes in
       var lattice = LatticeBuilder(stack: stack).lattice(of: bytes, protected: protected)
       var readings: [Reading] = []
@@ -31,6 +31,18 @@ package struct Analyzer: Sendable {
       }
       return stack.rereadings.apply(to: readings, stack)
     }
+  }
+
+  /// The protected spans inside `span`, as offsets from its start. Found by halving: documents have many.
+  private func protectedSpans(of document: Document, in span: TextSpan) -> [TextSpan] {
+    var low = 0
+    var high = document.protected.count
+    while low < high {
+      let middle = (low + high) / 2
+      if document.protected[middle].span.lowerBound < span.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return document.protected[low...].prefix { $0.span.upperBound <= span.upperBound }
+      .map { $0.span.shifted(by: -span.lowerBound) }
   }
 
   private func reading(of node: Lattice.Node, _ bytes: UnsafeBufferPointer<UInt8>, offset: Int) -> Reading {

@@ -273,6 +273,8 @@ struct ClauseParser {
     waiting = kept.reversed()
     for item in taken.reversed() {
       switch item {
+      case .argument(let argument, _) where isPurpose(argument, of: clause):
+        if case .clause(let inner) = argument.content { clause.adjuncts.append(.subordinate(inner, link: "purpose")) }
       case .argument(let argument, _): clause.arguments.append(argument)
       case .adverb(let phrase): clause.adjuncts.append(.adverb(phrase))
       case .connective(let phrase): clause.adjuncts.append(.connective(phrase))
@@ -281,6 +283,14 @@ struct ClauseParser {
       case .relative(let inner), .appositive(let inner): clause.adjuncts.append(.subordinate(inner, link: "and"))
       }
     }
+  }
+
+  /// 頼ろうと買った: a quoted intention before a verb that does not quote is what it is done for.
+  private func isPurpose(_ argument: Clause.Argument, of clause: Clause) -> Bool {
+    guard argument.markers == [grammar.quote], case .clause(let inner) = argument.content,
+      inner.predicate.value("wrap") == "volition", let head = clause.predicate.head
+    else { return false }
+    return !grammar.quotingVerbs.contains(head.key)
   }
 
   /// What still waits stands by itself.
@@ -317,6 +327,8 @@ struct ClauseGrammar: Sendable {
   var resultVerbs: Set<String> = []
   /// Particles of who does what another person receives or causes.
   var doer: Set<String> = []
+  /// Verbs of saying and thinking: what is quoted before another verb is what it is done for.
+  var quotingVerbs: Set<String> = []
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
   var independentLinks: Set<String> = []
   /// Verbs that make "can" of a noun that the light verb makes a verb.
@@ -334,6 +346,7 @@ struct ClauseGrammar: Sendable {
       case "companion": companion = fields[1]
       case "light-verb": lightVerb = fields[1]
       case "adverbial": adverbialMarker = fields[1]
+      case "quoting-verb": quotingVerbs.insert(fields[1])
       case "independent-link": independentLinks.insert(fields[1])
       case "light-potential": lightPotentials.insert(fields[1])
       case "parallel": parallel.insert(fields[1])

@@ -98,11 +98,12 @@ public struct Engine: Sendable {
   }
 
   private func run(
-    _ request: Request, _ source: LanguageTag?, isWanted: () -> Bool = { true }
+    _ request: Request, _ source: LanguageTag?, keepsStages: Bool = false, isWanted: () -> Bool = { true }
   ) throws(EngineError) -> TranslationPipeline.Output {
     let pair = LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
-    return TranslationPipeline(store: store, translator: translator, pair: pair).run(request.text, isWanted: isWanted)
+    return TranslationPipeline(store: store, translator: translator, pair: pair).run(
+      request.text, keepsStages: keepsStages, isWanted: isWanted)
   }
 
   /// The sentences of `text`, in order, without the space between them.
@@ -124,7 +125,7 @@ public struct Engine: Sendable {
     let source = request.source ?? detect(request.text, limit: 1).first?.0
     if let code = reasonToPass(request, source) { return code.rawValue }
     do throws(EngineError) {
-      return Trace(try run(request, source)).text(after: stage)
+      return Trace(try run(request, source, keepsStages: true)).text(after: stage)
     } catch {
       return "\(error)"
     }

@@ -16,13 +16,17 @@ struct TranslationPipeline {
     var alignment: Alignment
     var notes: [Note]
     var confidence: Double
+    /// What each stage made of the sentences; empty unless it was asked for.
     var sentences: [Translator.Result]
   }
 
   /// `isWanted` is asked before each sentence; after a no, the rest of the text stays as it is, with a note.
-  func run(_ text: String, isWanted: () -> Bool) -> Output {
+  /// `keepsStages` keeps what every stage made of every sentence: for looking at, not for long texts.
+  func run(_ text: String, keepsStages: Bool = false, isWanted: () -> Bool) -> Output {
     let protected = SpanProtector().protect(text)
-    let sentences = store.segmenter(for: pair.source).segment(text, protected: protected)
+    let found = store.segmenter(for: pair.source).segment(text, protected: protected)
+    let bare = Document(text, language: pair.source, protected: protected, sentences: found)
+    let sentences = SentenceLimit.pieces(of: found, in: bare)
     let source = Document(text, language: pair.source, protected: protected, sentences: sentences)
     var output = ""
     var links: [Alignment.Link] = []
@@ -45,7 +49,7 @@ struct TranslationPipeline {
             target: word.span.shifted(by: start), sources: word.sources.map { result.readings[$0].span }))
       }
       note(result, &notes, &coverage)
-      results.append(result)
+      if keepsStages { results.append(result) }
       position = sentence.upperBound
     }
     output += gap(source, from: position, to: source.count, isInside: false)
