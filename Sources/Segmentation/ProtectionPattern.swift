@@ -190,6 +190,8 @@ extension TextBytes {
 
   /// Code between runs of backticks of the same length.
   func codeSpan(at position: Int) -> Range<Int>? {
+    // A run that closed nothing is not tried again from its middle.
+    if self[position - 1] == 0x60 { return nil }
     var start = position
     while self[start] == 0x60 { start += 1 }
     let width = start - position

@@ -192,7 +192,13 @@ package final class PackStore: Sendable {
       }
       return rows.isEmpty ? nil : RecognizerTable(tag: tag, rows: rows)
     }
-    let scorer = LanguageScorer(tables: tables)
+    let model = items.lazy.compactMap { RecognizerModel($0.pack) }.first
+    let ngrams = model.flatMap { model in
+      NgramTable(
+        tags: model.tags.map { LanguageTag($0) ?? .undetermined }, runs: model.runs, weights: model.weights,
+        scale: model.scale)
+    }
+    let scorer = LanguageScorer(tables: tables, ngrams: ngrams)
     return scorers.withLock { known in
       if let known { return known }
       known = scorer

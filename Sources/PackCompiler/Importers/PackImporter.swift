@@ -69,6 +69,9 @@ package struct PackImporter {
     Format(
       name: "wordnet", summary: "English parts of speech, synonyms, verbs behind nouns (Debian wordnet-base)",
       usualInput: WordNet.usualFolder, run: WordNet.packs),
+    Format(
+      name: "py3langid", summary: "what tells languages apart (Python package py3langid, model.npz unpacked with xz)",
+      usualInput: "model.npz", run: LanguageModelTable.packs),
   ]
 
   package let format: Format
