@@ -1,3 +1,4 @@
+import LanguagePack
 import Testing
 
 @testable import PackCompiler
