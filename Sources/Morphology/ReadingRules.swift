@@ -51,7 +51,9 @@ package struct ReadingRules: Sendable {
     guard start < readings.count else { return nil }
     var best: (index: Int, match: TokenPattern.Match)?
     var candidates = byFirstWord[readings[start].lemma] ?? []
-    if readings[start].surface != readings[start].lemma { candidates += byFirstWord[readings[start].surface] ?? [] }
+    if readings[start].surface != readings[start].lemma {
+      candidates += byFirstWord[readings[start].surface.lowercased()] ?? []
+    }
     candidates += withoutFirstWord
     for index in candidates {
       guard let match = rules[index].pattern.match(readings, at: start) else { continue }

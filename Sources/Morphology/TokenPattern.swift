@@ -20,7 +20,7 @@ package struct TokenPattern: Sendable {
         switch part {
         case .any: continue
         case .lemma(let text): if reading.lemma != text { return false }
-        case .surface(let text): if reading.surface != text { return false }
+        case .surface(let text): if reading.surface != text, reading.surface.lowercased() != text { return false }
         case .tags(let tags): if !reading.tags.contains(tags) { return false }
         }
       }

@@ -17,7 +17,8 @@ package struct WordGuesses: Sendable {
   }
 
   package private(set) var rows: [Row] = []
-  private var capitals: [Int] = []
+  /// The rows that read any word with a capital.
+  private(set) var capitals: [Int] = []
   /// Row numbers by the last byte of the ending, longest first.
   private var byLastByte: [UInt8: [Int]] = [:]
 

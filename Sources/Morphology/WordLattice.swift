@@ -56,7 +56,8 @@ struct WordLattice {
         limit = protected[next].lowerBound
       }
       let isKnown = addKnown(from: offset, limit: limit)
-      if !isKnown, !isTail[offset] { addUnknown(from: offset, limit: limit) }
+      if isTail[offset] { continue }
+      if !isKnown { addUnknown(from: offset, limit: limit) } else if offset > 0 { addName(from: offset, limit: limit) }
     }
   }
 
@@ -119,8 +120,7 @@ struct WordLattice {
     let end = min(end(of: offset), limit)
     let first = Scalar(text, at: offset)
     let number = stack.characters.index(of: first.value) ?? 0
-    let isCapital = keys[offset] != text[offset] || (first.end - offset > 1 && keys[offset + 1] != text[offset + 1])
-    let guesses = stack.guesses.guesses(for: keys, from: offset, to: end, isCapital: isCapital, in: stack)
+    let guesses = stack.guesses.guesses(for: keys, from: offset, to: end, isCapital: isCapital(offset), in: stack)
     for guess in guesses {
       let item = stack.guesses.rows[guess]
       add(offset, end, layer: -3, row: guess, left: item.left, right: item.right, cost: item.cost, limit: limit)
@@ -129,6 +129,20 @@ struct WordLattice {
       let classes = number < stack.unknownClasses.count ? stack.unknownClasses[number] : (left: 0, right: 0)
       add(offset, end, layer: -1, row: number, left: classes.left, right: classes.right, cost: 10_000, limit: limit)
     }
+  }
+
+  /// A known word with a capital inside a sentence may also be a name.
+  private mutating func addName(from offset: Int, limit: Int) {
+    let end = min(end(of: offset), limit)
+    guard isCapital(offset), end - offset > 1, keys[end - 1] == text[end - 1] else { return }
+    for name in stack.guesses.capitals {
+      let item = stack.guesses.rows[name]
+      add(offset, end, layer: -3, row: name, left: item.left, right: item.right, cost: item.cost - 2000, limit: limit)
+    }
+  }
+
+  private func isCapital(_ offset: Int) -> Bool {
+    keys[offset] != text[offset] || (text[offset] >= 0xC0 && keys[offset + 1] != text[offset + 1])
   }
 
   private func end(of offset: Int) -> Int {

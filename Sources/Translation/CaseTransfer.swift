@@ -5,13 +5,19 @@ import Morphology
 struct CaseTransfer {
   let readings: [Reading]
   let generator: Generator
+  /// Readings inside the text that begin a sentence.
+  let openings: Set<Int>
 
   func apply(to nodes: [TargetNode]) -> [TargetNode] {
-    nodes.map { node in
+    var opened: Set<Int> = []
+    return nodes.map { node in
       switch node {
-      case .word(let word): .word(apply(to: word))
+      case .word(let word) where !openings.isDisjoint(with: word.sources) && opened.isDisjoint(with: word.sources):
+        opened.formUnion(openings.intersection(word.sources))
+        return .word(capitalized(word))
+      case .word(let word): return .word(apply(to: word))
       case .choice(let options):
-        .choice(options.map { TargetNode.Option(cost: $0.cost, $0.words.map { apply(to: $0) }) })
+        return .choice(options.map { TargetNode.Option(cost: $0.cost, $0.words.map { apply(to: $0) }) })
       }
     }
   }
@@ -35,6 +41,16 @@ struct CaseTransfer {
       written.isVerbatim = true
     }
     written.lemma = isLoud ? written.lemma.uppercased() : written.lemma.capitalizedFirst
+    return written
+  }
+
+  private func capitalized(_ word: TargetWord) -> TargetWord {
+    var written = apply(to: word)
+    if !written.isVerbatim {
+      written.lemma = generator.surface(of: word.lemma, partOfSpeech: word.partOfSpeech, form: word.form) ?? word.lemma
+      written.isVerbatim = true
+    }
+    written.lemma = written.lemma.capitalizedFirst
     return written
   }
 

@@ -20,6 +20,11 @@ extension ChunkSentence {
     return verb.clitics.remove(at: index)
   }
 
+  /// Whether a verb with a clitic of its own person is a reflexive verb of the pair.
+  func isReflexive(_ verb: VerbChunk) -> Bool {
+    hasReflexiveEntry(verb) && !verb.main.has(.gustar)
+  }
+
   private func reflexiveKey(_ verb: VerbChunk) -> String {
     let parts = verb.main.lemma.split(separator: " ", maxSplits: 1)
     guard parts.count > 1 else { return verb.main.lemma + transfer.grammar.reflexive }
@@ -56,7 +61,7 @@ extension ChunkSentence {
     if join(reflexive, verb) { return }
     guard reflexive.has(.third) else { return }
     let isImpersonal = subject == nil && start.kind != .relative && verb.finite.has(.singular)
-    if isImpersonal, object == nil {
+    if isImpersonal, object == nil || !verb.settings.isEmpty {
       if let general = transfer.variants.subject(.reflexive) { plan.subject = .pronoun(general) }
       return
     }
@@ -98,8 +103,18 @@ extension ChunkSentence {
       arguments.append((SourceArgument(marker: marker, lemma: "", tags: clitic.tags.union(.person)), nil, clitic))
     }
     let personal = transfer.grammar.personal
+    // An adjective behind the verb is its complement, and takes what follows.
+    var limit = chunks.count
+    if index + 1 < chunks.count {
+      var place = index + 1
+      if case .adverb = chunks[place], place + 1 < chunks.count { place += 1 }
+      if case .adjective(let modifiers) = chunks[place], let word = modifiers.first?.word {
+        arguments.append((SourceArgument(marker: "complement", lemma: word.lemma, tags: word.tags), nil, nil))
+        limit = place
+      }
+    }
     for chunk in right where chunk != object && chunk != subject {
-      guard case .noun(let noun) = chunks[chunk], let last = noun.prepositions.last else { continue }
+      guard chunk < limit, case .noun(let noun) = chunks[chunk], let last = noun.prepositions.last else { continue }
       arguments.append(
         (
           SourceArgument(marker: last.lemma, lemma: noun.core?.lemma ?? "", tags: noun.core?.tags ?? TagSet()), chunk,
@@ -221,7 +236,9 @@ extension ChunkSentence {
       plan.agreement = noun.person.union(noun.isPlural || noun.person == .second ? .plural : .singular)
       if noun.person == .third { plan.isPersonal = !noun.isPlural }
     } else if let clitic {
-      let tags = clitic.tags.union(clitic.has(.third) ? .person : TagSet())
+      let before = plans.keys.filter { $0 < index }.max().flatMap { plans[$0] }
+      let isThing = before.map { !$0.isPersonal && $0.agreement.contains(.third) } ?? false
+      let tags = clitic.tags.union(clitic.has(.third) && !isThing ? .person : TagSet())
       guard let name = transfer.variants.subject(tags) else { return }
       plan.subject = .pronoun(name)
       plan.isPersonal = clitic.has(.third)

@@ -37,6 +37,7 @@ extension ChunkSentence {
     var plan = VerbPlan()
     let found = left(of: index, verb, starts)
     let right = arguments(after: index)
+    readPerson(verb, found.subject)
     let reflexive = takeReflexive(verb, &plan)
     plan.isQuestion = isQuestion && found.start.kind != .relative && found.start.kind != .conjunction && isAsked(index)
 
@@ -58,15 +59,35 @@ extension ChunkSentence {
       arguments(verb, index, subject, object, objects, &plan)
     }
     if let subject, isMovable(plan, subject) { isMoved.insert(subject) }
+    takeAdverbs(index, &plan)
+    if verb.value("again") != nil {
+      trail("again", after: objects.first.map { isBareNoun($0) && $0 == index + 1 ? $0 : index } ?? index, verb)
+    }
     if case .chunk(let chunk) = plan.subject, roles[chunk] == nil { roles[chunk] = .subject }
     if case .moved(let chunk) = plan.subject, roles[chunk] == nil { roles[chunk] = .subject }
     plans[index] = plan
     return found.start
   }
 
+  /// A form that is first and third person alike is the first with a reflexive pronoun of that person.
+  private func readPerson(_ verb: VerbChunk, _ subject: Int?) {
+    let form = verb.finite
+    guard subject == nil, form.has(.third.union(.singular)), form.isAny(Self.alike), !form.has(.preterite),
+      let clitic = verb.clitics.first, clitic.has(.first), clitic.has(.singular), isReflexive(verb)
+    else { return }
+    verb.finite.reading.tags = form.tags.subtracting(.third).union(.first)
+  }
+
+  private static let alike: TagSet = [.imperfect, .conditional, .subjunctive].reduce(TagSet()) { $0.union($1) }
+
   private func isMovable(_ plan: VerbPlan, _ subject: Int) -> Bool {
     if case .moved(let chunk) = plan.subject { return chunk == subject }
     return plan.isQuestion
+  }
+
+  private mutating func trail(_ name: String, after index: Int, _ verb: VerbChunk) {
+    let sources = verb.settings.last { $0.name == name }?.sources ?? []
+    trailers[index, default: []].append(TargetWord(transfer.realization.word(name), .adverb, sources: sources))
   }
 
   private mutating func planNonfinite(_ verb: VerbChunk, at index: Int) {
@@ -75,6 +96,9 @@ extension ChunkSentence {
     if let reflexive = takeReflexive(verb, &plan) { drop(reflexive, verb, &plan) }
     let object = right.first { isBareNoun($0) }
     arguments(verb, index, nil, object, right, &plan)
+    if verb.value("again") != nil {
+      trail("again", after: right.first.map { isBareNoun($0) && $0 == index + 1 ? $0 : index } ?? index, verb)
+    }
     plans[index] = plan
   }
 
@@ -90,6 +114,10 @@ extension ChunkSentence {
         if noun.isBare, subject == nil, agrees(noun, verb), !isAdverbial(noun) { subject = position }
       case .adverb, .adjective, .other, .built: break
       case .mark(let word):
+        if word.has(.close), let open = opening(of: position) {
+          position = open - 1
+          continue
+        }
         if !word.has(.comma) || word.surface != "," { return (subject, ClauseStart(kind: .sentence, index: position)) }
         // A noun before a comma is a subject only when the comma closes something opened behind it.
         if subject == nil, position == index - 1, !isClosing(position) {
@@ -127,6 +155,12 @@ extension ChunkSentence {
     return true
   }
 
+  private func opening(of close: Int) -> Int? {
+    stride(from: close - 1, through: 0, by: -1).first { position in
+      if case .mark(let word) = chunks[position] { word.has(.`open`) } else { false }
+    }
+  }
+
   private func isClosing(_ comma: Int) -> Bool {
     for position in stride(from: comma - 1, through: 0, by: -1) {
       switch chunks[position] {
@@ -144,7 +178,7 @@ extension ChunkSentence {
     if noun.person != .third { return form.contains(noun.person) }
     guard form.contains(.third) else { return false }
     if form.contains(.plural) { return noun.isPlural || (noun.core?.isAny(.singular) == false) }
-    return !noun.isPlural || noun.core?.isAny(.plural) == false || verb.finite.has(.copula) && false
+    return !noun.isPlural || noun.core?.isAny(.plural) == false
   }
 
   private func isAdverbial(_ noun: NounChunk) -> Bool {
@@ -211,7 +245,10 @@ extension ChunkSentence {
       let isDefinite = noun.determiners.contains { $0.isAny(.definite.union(.possessive).union(.demonstrative)) }
       return isDefinite && isAdjective(before: candidate, after: index) ? candidate : nil
     }
-    if isReflexive { return candidate }
+    if isReflexive {
+      // With an auxiliary it is people in general who act.
+      return verb.settings.isEmpty || verb.finite.has(.plural) || !verb.main.has(.transitive) ? candidate : nil
+    }
     if start.kind == .relative, case .relative(let parts) = chunks[start.index] {
       let isPlain = parts.count == 1 && !(parts.last?.has(.adverb) ?? false)
       if isPlain { return noun.isPerson ? candidate : nil }
@@ -280,7 +317,27 @@ extension ChunkSentence {
     if tags.contains(.third), tags.contains(.singular), let previous, let plan = plans[previous], plan.isPersonal {
       tags.formUnion(.person)
     }
+    let isCopular = verb.main.isAny(.copula.union(.gustar))
+    tags = tags.subtracting(.verb.union(.copula).union(.auxiliary)).union(isCopular ? .copula : .verb)
     return transfer.variants.subject(tags) ?? transfer.realization.word("expletive")
+  }
+
+  /// Adverbs directly before a verb whose subject is put before it stand behind that subject.
+  private mutating func takeAdverbs(_ index: Int, _ plan: inout VerbPlan) {
+    guard case .pronoun = plan.subject, index > 0, case .adverb(let word) = chunks[index - 1],
+      !isMoved.contains(index - 1),
+      !word.has(.place), !word.has(.time), transfer.grammar.comparisons[word.lemma] == nil
+    else { return }
+    let words = self.words(word, as: .adverb, in: clauseTags(at: index - 1))
+    guard words.count == 1 else { return }
+    let isFirst = index == 1 || isBreak(index - 2)
+    if isFirst, transfer.realization.value("middle-adverb", words[0].lemma) == nil { return }
+    plan.middle.append(index - 1)
+    isMoved.insert(index - 1)
+  }
+
+  private func isBreak(_ index: Int) -> Bool {
+    if case .mark = chunks[index] { true } else { false }
   }
 
   private func agreement(_ verb: VerbChunk, _ subject: Int?, _ plan: inout VerbPlan) {
@@ -288,8 +345,9 @@ extension ChunkSentence {
     if let subject, case .noun(let noun) = chunks[subject] {
       plan.isPersonal = noun.isPerson && !noun.isPlural
       if noun.person == .third { plan.agreement = .third.union(noun.isPlural ? .plural : .singular) }
+      if noun.person == .first, noun.isPlural { plan.agreement = .first.union(.plural) }
       if noun.core?.has(.second) == true { plan.agreement = .second.union(.plural) }
-      if let core = noun.core, core.has(.noun), !noun.conjuncts.isEmpty == false {
+      if let core = noun.core, core.has(.noun), noun.conjuncts.isEmpty {
         plan.agreement = targetAgreement(core, plan.agreement)
       }
     }
@@ -314,7 +372,7 @@ extension ChunkSentence {
     plan.subject = .pronoun(transfer.realization.word("existential"))
     plan.agreement = .third.union(.singular)
     if let object = objects.first(where: { isBareNoun($0) }), case .noun(let noun) = chunks[object] {
-      var isPlural = noun.isPlural && noun.conjuncts.isEmpty
+      var isPlural = noun.isPluralAlone
       if let core = noun.core, core.has(.noun) {
         isPlural = targetAgreement(core, isPlural ? .plural : .singular).contains(.plural)
       }

@@ -99,17 +99,19 @@ final class NounChunk {
 
   var isBare: Bool { prepositions.isEmpty }
 
-  var isPlural: Bool {
+  /// Whether the chunk with what is joined to it is more than one.
+  var isPlural: Bool { !conjuncts.isEmpty || isPluralAlone }
+
+  /// Whether the noun itself is plural.
+  var isPluralAlone: Bool {
     guard let core else { return false }
-    if !conjuncts.isEmpty, conjuncts.contains(where: { $0.link.last.map { !$0.has(.preposition) } ?? false }) {
-      return true
-    }
     if core.isAny(.plural.union(.pluralOnly)) { return true }
     if core.has(.singular) { return false }
     return determiners.contains { $0.has(.plural) }
   }
 
   var person: TagSet {
+    if conjuncts.contains(where: { $0.noun.person == .first }) { return .first }
     guard let core, core.has(.pronoun) else { return .third }
     if core.has(.first) { return .first }
     if core.has(.second), !core.has(.formal) { return .second }

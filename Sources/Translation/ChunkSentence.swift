@@ -11,6 +11,8 @@ struct ChunkSentence {
   var roles: [Int: ArgumentRole] = [:]
   /// Chunks that are written elsewhere than in their place.
   var isMoved: Set<Int> = []
+  /// Words that follow a chunk.
+  var trailers: [Int: [TargetWord]] = [:]
   /// Infinitives that stand as subjects.
   var isGerund: Set<Int> = []
   /// Conjunctions and prepositions that name the standard of a comparison, with what they become.
@@ -32,7 +34,10 @@ struct ChunkSentence {
 
   private func written(_ range: Range<Int>) -> [TargetNode] {
     var nodes: [TargetNode] = []
-    for index in range where !isMoved.contains(index) { nodes += written(index) }
+    for index in range where !isMoved.contains(index) {
+      nodes += written(index)
+      nodes.append(words: trailers[index] ?? [])
+    }
     return nodes
   }
 
@@ -46,7 +51,13 @@ struct ChunkSentence {
     case .adjective(let modifiers):
       let writer = NounWriter(sentence: self, owner: TagSet())
       return modifiers.flatMap { writer.words($0, isSuperlative: false) }.map { .word($0) }
-    case .adverb(let word): return words(word, as: .adverb, in: clauseTags(at: index)).map { .word($0) }
+    case .adverb(let word):
+      var tags = clauseTags(at: index)
+      if index + 1 < chunks.count, case .noun(let noun) = chunks[index + 1], noun.isBare, noun.determiners.isEmpty {
+        tags.formUnion(.noun)
+      }
+      if chunks.count == 1 || isEnd(index + 1) { tags.formUnion(.final) }
+      return words(word, as: .adverb, in: tags).map { .word($0) }
     case .conjunction(let word):
       if let standard = standards[index] { return [.word(TargetWord(standard, .conjunction, sources: word.sources))] }
       return words(word, as: .conjunction, in: clauseTags(at: index)).map { .word($0) }
@@ -68,7 +79,7 @@ struct ChunkSentence {
 
   /// The translation of a word: what the tables say for its surroundings, else the best of the pair, else a guess.
   func words(_ word: ChunkWord, as part: TagSet, in context: TagSet) -> [TargetWord] {
-    if let target = transfer.variants.target(of: word.lemma, in: context.union(word.tags)) {
+    if let target = transfer.variants.target(of: word.lemma, in: context.union(word.tags.subtracting(.negative))) {
       guard !target.isEmpty else { return [] }
       return transfer.selector.expand(target, part, sources: word.sources, reason: "variants").words
     }
@@ -118,6 +129,7 @@ struct ChunkSentence {
       case .noun(let noun):
         context.formUnion(.noun)
         if noun.isPerson { context.formUnion(.person) }
+        if noun.heads.isEmpty || noun.core?.has(.pronoun) == true { context.formUnion(.pronoun) }
       case .mark(let word) where word.has(.comma): context.formUnion(.comma)
       default: break
       }
@@ -130,6 +142,15 @@ struct ChunkSentence {
   }
 
   // MARK: surroundings
+
+  /// Whether nothing but a mark or a conjunction stands at `index`.
+  private func isEnd(_ index: Int) -> Bool {
+    guard index < chunks.count else { return true }
+    switch chunks[index] {
+    case .mark, .conjunction: return true
+    default: return false
+    }
+  }
 
   /// What is true of the clause around a chunk: `negative` when its verb is negated.
   func clauseTags(at index: Int) -> TagSet {

@@ -36,9 +36,15 @@ package struct ChunkTransfer: Sendable {
   /// The translation of a sentence, in the order of the target. Linear in its length.
   package func nodes(_ readings: [Reading], _ units: [SourceUnit]) -> [TargetNode] {
     let words = self.words(readings, units)
-    let chunks = ChunkParser(words, grammar: grammar, rules: rules, builds: builds).parse()
-    let nodes = ChunkSentence(transfer: self, chunks: chunks).nodes()
-    return CaseTransfer(readings: readings, generator: generator).apply(to: nodes)
+    let parts = segments(words)
+    let nodes = parts.flatMap { part -> [TargetNode] in
+      let chunks = ChunkParser(part, grammar: grammar, rules: rules, builds: builds).parse()
+      return ChunkSentence(transfer: self, chunks: chunks).nodes()
+    }
+    return CaseTransfer(
+      readings: readings, generator: generator,
+      openings: Set(parts.dropFirst().compactMap { $0.first?.unit.range.lowerBound })
+    ).apply(to: nodes)
   }
 
   /// The units without white space. A contraction that ends a longer preposition is joined to it.
@@ -70,6 +76,32 @@ package struct ChunkTransfer: Sendable {
     if !words.isEmpty { words[words.count - 1].spaceAfter = true }
     return words
   }
+
+  /// Cuts where a capital begins a sentence without a mark before it, as titles run into texts.
+  private func segments(_ words: [ChunkWord]) -> [[ChunkWord]] {
+    var segments: [[ChunkWord]] = []
+    var start = 0
+    for index in words.indices.dropFirst() where isOpening(words, index) {
+      segments.append(Array(words[start..<index]))
+      start = index
+    }
+    segments.append(Array(words[start...]))
+    return segments
+  }
+
+  private func isOpening(_ words: [ChunkWord], _ index: Int) -> Bool {
+    let word = words[index]
+    guard word.isAny(Self.openers), !word.isAny(.noun.union(.properNoun)), word.surface.first?.isUppercase == true,
+      word.surface.count == 1 || word.surface != word.surface.uppercased(),
+      !words[index - 1].isAny(CandidateLookup.marks),
+      index + 1 < words.count, words[index + 1].surface.first?.isUppercase != true
+    else { return false }
+    return true
+  }
+
+  private static let openers: TagSet = [
+    .verb, .auxiliary, .copula, .determiner, .preposition, .pronoun, .conjunction, .adverb,
+  ].reduce(TagSet()) { $0.union($1) }
 
   private func isParticiple(_ reading: Reading) -> Bool {
     if reading.tags.contains(.participle) { return true }

@@ -24,17 +24,19 @@ struct NounWriter {
     let isObject = !noun.isBare || role == .object || role == .indirect
     nodes.append(words: phrase(noun, form: isObject && !isSubject ? .object : .subject))
     for (link, other) in noun.conjuncts {
-      for word in link { nodes += written(link: word) }
+      for word in link { nodes += written(link: word, noun) }
       nodes.append(words: phrase(other, form: isObject && !isSubject ? .object : .subject))
     }
     return nodes
   }
 
-  private func written(link: ChunkWord) -> [TargetNode] {
+  private func written(link: ChunkWord, _ noun: NounChunk) -> [TargetNode] {
+    let isNegative =
+      clause.contains(.negative) || noun.prepositions.contains { transfer.grammar.negatives.contains($0.lemma) }
     if link.has(.comma) {
       return [.word(TargetWord(link.surface, .punctuation, sources: link.sources, joint: .left, isVerbatim: true))]
     }
-    return sentence.words(link, as: .conjunction, in: TagSet()).map { .word($0) }
+    return sentence.words(link, as: .conjunction, in: isNegative ? .negative : TagSet()).map { .word($0) }
   }
 
   /// What leads the noun in: the words of a role, or of its prepositions.
@@ -52,7 +54,10 @@ struct NounWriter {
       nodes += sentence.words(word, as: .preposition, in: TagSet()).map { .word($0) }
     }
     let core = noun.core
-    let argument = SourceArgument(marker: last.lemma, lemma: core?.lemma ?? "", tags: core?.tags ?? TagSet())
+    let argument = SourceArgument(
+      marker: last.lemma, lemma: core?.lemma ?? "",
+      tags: (core?.tags ?? TagSet()).union(
+        noun.determiners.reduce(TagSet()) { $0.union($1.tags.intersection(.numeral.union(.indefinite))) }))
     let choices = last.unit.isExpression && !last.hasArticle ? [] : transfer.slots.roles(argument)
     let texts = choices.compactMap { role -> String? in
       if case .oblique(let text) = role { return text }
@@ -78,7 +83,9 @@ struct NounWriter {
 
   /// What the determiners of a noun depend on.
   private func context(_ noun: NounChunk) -> TagSet {
-    var tags: TagSet = noun.isPlural ? .plural : .singular
+    var tags: TagSet = noun.isPluralAlone ? .plural : .singular
+    if noun.determiners.contains(where: { $0.has(.numeral) }) { tags.formUnion(.numeral) }
+    if !noun.prepositions.isEmpty { tags.formUnion(.preposition) }
     guard let core = noun.core else { return tags }
     tags.formUnion(core.tags.intersection(Self.lexical))
     if noun.heads.isEmpty, noun.before.isEmpty { tags.formUnion(.pronoun) }
@@ -115,7 +122,21 @@ struct NounWriter {
       + noun.complements.filter { other in !compounds.contains { $0 === other } }.flatMap { genitive($0) }
   }
 
-  private func rest(_ noun: NounChunk) -> [TargetWord] { noun.complements.flatMap { genitive($0) } }
+  private func rest(_ noun: NounChunk) -> [TargetWord] {
+    noun.complements.flatMap { other in
+      isDate(other, of: noun) ? phrase(other, form: .object) + rest(other) : genitive(other)
+    }
+  }
+
+  /// A bare number behind a month, or a month behind a number: May 2005, 22 April.
+  private func isDate(_ noun: NounChunk, of head: NounChunk) -> Bool {
+    let isYear = noun.heads.isEmpty && noun.determiners.count == 1 && noun.determiners[0].has(.numeral)
+    if isYear, head.core?.has(.time) == true || noun.determiners[0].surface.count == 4 {
+      return noun.determiners[0].surface.first?.isNumber == true
+    }
+    return head.heads.isEmpty && head.determiners.last?.has(.numeral) == true && noun.core?.has(.time) == true
+      && noun.determiners.isEmpty
+  }
 
   private func genitive(_ noun: NounChunk) -> [TargetWord] {
     nodes(noun, role: nil).flatMap { node -> [TargetWord] in
@@ -166,6 +187,7 @@ struct NounWriter {
       let around = determiner.has(.possessive) ? owner : context
       var part = sentence.words(determiner, as: .determiner, in: around)
       if context.contains(.plural), part.count == 1, part[0].partOfSpeech == .determiner,
+        !transfer.generator.features(of: part[0].lemma, partOfSpeech: .determiner).contains(.plural),
         transfer.generator.surface(of: part[0].lemma, partOfSpeech: .determiner, form: .plural) != nil
       {
         part[0].form = .plural
@@ -200,6 +222,11 @@ struct NounWriter {
     for (index, head) in noun.heads.enumerated() {
       if head.has(.numeral) {
         parts.append(number(head))
+        continue
+      }
+      if let target = transfer.variants.target(of: head.lemma, in: context(noun).union(.noun)), !target.isEmpty {
+        let selection = transfer.selector.expand(target, .noun, sources: head.sources, reason: "variants")
+        parts.append(plural(selection.words, head: selection.head, head.has(.plural)))
         continue
       }
       guard let selection = transfer.selector.select(head.unit, as: .noun) else {
@@ -301,7 +328,7 @@ struct NounWriter {
 
   /// Whether a genitive stands as a bare noun before its head.
   private func isCompound(_ noun: NounChunk, in head: NounChunk) -> Bool {
-    guard let core = noun.heads.first, noun.heads.count == 1, core.has(.noun), core.unit.isKnown, noun.before.isEmpty,
+    guard let core = noun.heads.first, noun.heads.count == 1, core.has(.noun), core.unit.isKnown, noun.before.count < 2,
       noun.after.isEmpty, noun.complements.isEmpty, noun.conjuncts.isEmpty,
       !noun.prepositions.contains(where: \.hasArticle),
       noun.prepositions.count == 1, noun.prepositions.allSatisfy({ transfer.grammar.genitives.contains($0.lemma) }),
@@ -312,7 +339,7 @@ struct NounWriter {
   }
 
   private func compound(_ noun: NounChunk) -> [TargetWord] {
-    var words = noun.determiners.flatMap { number($0) }
+    var words = noun.determiners.flatMap { number($0) } + noun.before.flatMap { self.words($0, isSuperlative: false) }
     for head in noun.heads {
       let selection = transfer.selector.select(head.unit, as: .noun)
       words += (selection?.words ?? sentence.unknown(head)).map { word in

@@ -29,6 +29,7 @@ package struct CandidateLookup: Sendable {
   let source: LanguageStack
   /// How many words an expression may have.
   static let longestExpression = 7
+  private let expressions: WordExpressions?
 
   private let grammar: ClauseGrammar
 
@@ -36,6 +37,11 @@ package struct CandidateLookup: Sendable {
     self.pair = pair
     self.source = source
     grammar = ClauseGrammar(rows: source.rows("clauses"))
+    expressions =
+      source.isUnspaced
+      ? nil
+      : WordExpressions(
+        pair: pair, reflexive: source.rows("chunks").first { $0.first == "reflexive" }?.dropFirst().first ?? "")
   }
 
   /// The units of a sentence, in order; they cover all readings. Quadratic only in the length of expressions.
@@ -96,6 +102,7 @@ package struct CandidateLookup: Sendable {
 
   /// The longest expression of at least two words that begins at `position`.
   private func expression(_ readings: [Reading], at position: Int) -> SourceUnit? {
+    if let expressions { return expressions.find(readings, at: position) }
     let first = readings[position]
     guard first.origin != .protected, !first.tags.intersects(Self.marks), !first.tags.intersects(Self.functional)
     else { return nil }

@@ -25,7 +25,7 @@ struct VerbWriter {
       nodes.append(words: behind)
       return nodes + after
     }
-    let subject = self.subject(plan)
+    let subject = self.subject(plan, verb)
     if plan.isQuestion {
       let parts = inverted(&complex, plan.agreement)
       nodes.append(words: parts.first)
@@ -39,9 +39,9 @@ struct VerbWriter {
     return nodes + after
   }
 
-  private func subject(_ plan: VerbPlan) -> [TargetNode] {
+  private func subject(_ plan: VerbPlan, _ verb: VerbChunk) -> [TargetNode] {
     switch plan.subject {
-    case .pronoun(let name): return [.word(TargetWord(name, .pronoun, isVerbatim: true))]
+    case .pronoun(let name): return [.word(TargetWord(name, .pronoun, sources: verb.finite.sources, isVerbatim: true))]
     case .moved(let chunk): return sentence.written(chunk)
     case .chunk(let chunk): return plan.isQuestion ? sentence.written(chunk) : []
     case .none: return []

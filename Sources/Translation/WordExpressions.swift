@@ -1,0 +1,75 @@
+import LanguagePack
+import Morphology
+
+/// Finds expressions of several words where words are separated by spaces.
+///
+/// An expression is listed with its verb or noun in dictionary form and the rest as it stands; reflexive verbs have
+/// their pronoun at the end of the verb. White space between the words is not looked at.
+struct WordExpressions: Sendable {
+  let pair: PairStack
+  /// What a reflexive pronoun adds to the lemma of a verb; empty where the language has none.
+  let reflexive: String
+  /// How many words an expression may have.
+  static let longest = 6
+
+  private struct Form {
+    var text: String
+    /// Number of the word that stands in dictionary form.
+    let inflected: Int
+  }
+
+  /// The longest expression of at least two words that begins at `position`; nil when there is none.
+  func find(_ readings: [Reading], at position: Int) -> SourceUnit? {
+    let first = readings[position]
+    guard first.origin != .protected, !first.tags.intersects(CandidateLookup.marks) else { return nil }
+    let surface = first.surface.lowercased()
+    var forms = [Form(text: surface, inflected: position)]
+    if first.lemma != surface { forms.append(Form(text: first.lemma, inflected: position)) }
+    if !reflexive.isEmpty, first.tags.contains(.verb) {
+      forms.append(Form(text: first.lemma + reflexive, inflected: position))
+    }
+    var best: SourceUnit?
+    var count = 1
+    var index = position + 1
+    while index < readings.count, count < Self.longest, !forms.isEmpty {
+      let word = readings[index]
+      if word.tags == .symbol, word.surface.allSatisfy(\.isWhitespace) {
+        index += 1
+        continue
+      }
+      guard word.origin != .protected, !word.tags.intersects(CandidateLookup.marks) else { break }
+      let next = word.surface.lowercased()
+      count += 1
+      if next != word.lemma, let plain = forms.first(where: { $0.text.hasPrefix(surface) }),
+        let unit = unit(plain.text + " " + word.lemma, readings, position, index, inflected: index)
+      {
+        best = unit
+      }
+      for number in forms.indices.reversed() {
+        forms[number].text += " " + next
+        if let unit = unit(forms[number].text, readings, position, index, inflected: forms[number].inflected) {
+          best = unit
+        }
+        if !pair.hasKey(startingWith: forms[number].text) { forms.remove(at: number) }
+      }
+      index += 1
+    }
+    return best
+  }
+
+  private func unit(_ key: String, _ readings: [Reading], _ start: Int, _ end: Int, inflected: Int) -> SourceUnit? {
+    guard let found = pair.entries(of: key) else { return nil }
+    var tags = readings[inflected].tags
+    let entries = found.entries.filter { accepts($0.sourceTags.partOfSpeech, tags) }
+    guard let part = entries.first?.sourceTags.partOfSpeech else { return nil }
+    if !part.isEmpty { tags = tags.subtracting(.partsOfSpeech).union(part) }
+    return SourceUnit(range: start..<(end + 1), key: key, tags: tags, entries: entries, layer: found.layer)
+  }
+
+  /// Whether an expression of that part of speech may begin with a word of these tags.
+  private func accepts(_ part: TagSet, _ tags: TagSet) -> Bool {
+    let verbal = TagSet.verb.union(.auxiliary).union(.copula)
+    if part.contains(.verb) { return tags.intersects(verbal) }
+    return true
+  }
+}
