@@ -35,6 +35,7 @@ struct LanguageSource {
     }
     nameCharacterClasses()
     RuleFolder.read(folder + "/rules", table: "rules", into: &assembly, diagnostics: &diagnostics)
+    if isSpaced { registerGuesses() }
     let costs = self.costs
     assembly.connections = classes.connections { tags in costs.first { tags.contains($0.tags) }?.cost ?? 5000 }
     return assembly
@@ -47,6 +48,17 @@ struct LanguageSource {
     for row in TableFile(path: folder + "/characters.tsv", optional: 1, diagnostics: &ignored).rows {
       guard row.fields.count > 6, let tags = TagSet(row.fields[6]) else { continue }
       _ = classes.number(for: tags, paradigm: "-")
+    }
+  }
+
+  /// Words read by their ending or their characters need classes too.
+  private mutating func registerGuesses() {
+    for (name, column) in [("guesses", 3), ("characters", 6)] {
+      let path = folder + "/" + name + ".tsv"
+      guard SourceFolder.exists(path) else { continue }
+      for row in TableFile(path: path, optional: 1, diagnostics: &diagnostics).rows where row.fields.count > column {
+        if let tags = TagSet(row.fields[column]) { _ = classes.number(for: tags, paradigm: "-") }
+      }
     }
   }
 

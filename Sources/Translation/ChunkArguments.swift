@@ -58,7 +58,8 @@ extension ChunkSentence {
     _ reflexive: ChunkWord, _ verb: VerbChunk, _ plan: inout VerbPlan, subject: inout Int?, object: inout Int?,
     start: ClauseStart
   ) {
-    if join(reflexive, verb) { return }
+    let isPassive = !verb.settings.isEmpty && transfer.grammar.passives.contains(verb.main.lemma)
+    if !isPassive || !reflexive.has(.third), join(reflexive, verb) { return }
     guard reflexive.has(.third) else { return }
     let isImpersonal = subject == nil && start.kind != .relative && verb.finite.has(.singular)
     if isImpersonal, object == nil || !verb.settings.isEmpty {
@@ -155,6 +156,9 @@ extension ChunkSentence {
     let part: TagSet = verb.main.has(.copula) ? .copula : .verb
     let frames = transfer.pair.frames(of: verb.main.lemma).filter {
       $0.sourceTags.partOfSpeech.isEmpty || $0.sourceTags.intersects(part.union(.verb))
+    }.filter { frame in
+      // A frame that turns a person into the subject needs the person.
+      !frame.slots.contains("indirect=subject") || arguments.contains { $0.argument.marker == "indirect" }
     }
     var match = ArgumentFrames.match(frames, arguments.map(\.argument))
     if let found = match, !found.entry.slots.isEmpty,
@@ -176,7 +180,7 @@ extension ChunkSentence {
     for (number, item) in arguments.enumerated() {
       let role = match?.roles[number] ?? nil
       if item.argument.marker == "subject" {
-        if let role, role != .subject, isMoving { demote(role, item.chunk, &plan) }
+        if let role, role != .subject, isMoving { demote(role, item.chunk, index, &plan) }
         continue
       }
       if role == .subject {
@@ -185,8 +189,21 @@ extension ChunkSentence {
         place(clitic, item.argument.marker, role, verb, &plan, hasObject: hasObject)
       } else if let chunk = item.chunk {
         if let role { roles[chunk] = role } else { roles[chunk] = ownRole(item.argument, verb, personal, hasObject) }
+        if roles[chunk] == .object { moveAdverbs(between: index, and: chunk) }
       }
     }
+  }
+
+  /// Adverbs between a verb and its object stand behind the object.
+  private mutating func moveAdverbs(between verb: Int, and object: Int) {
+    guard object > verb + 1, !isMoved.contains(object) else { return }
+    var words: [TargetWord] = []
+    for position in (verb + 1)..<object {
+      guard case .adverb(let word) = chunks[position], !isMoved.contains(position) else { return }
+      words += self.words(word, as: .adverb, in: clauseTags(at: position))
+    }
+    isMoved.formUnion((verb + 1)..<object)
+    trailers[object, default: []] += words
   }
 
   /// The role of an argument that no frame places; nil keeps its preposition.
@@ -205,9 +222,11 @@ extension ChunkSentence {
   }
 
   /// The thing that was the subject stands behind the verb.
-  private mutating func demote(_ role: ArgumentRole, _ chunk: Int?, _ plan: inout VerbPlan) {
+  private mutating func demote(_ role: ArgumentRole, _ chunk: Int?, _ verb: Int?, _ plan: inout VerbPlan) {
     if let chunk {
       roles[chunk] = role == .object ? .object : role
+      if case .moved = plan.subject { isMoved.remove(chunk) }
+      if role == .object, let verb { moveAdverbs(between: verb, and: chunk) }
       if case .chunk = plan.subject {
         plan.after.append(chunk)
         isMoved.insert(chunk)
@@ -215,13 +234,11 @@ extension ChunkSentence {
         isMoved.remove(chunk)
       }
       if case .moved = plan.subject { plan.subject = .none }
-    } else if case .pronoun(let name) = plan.subject, !isRelativeObject {
+    } else if case .pronoun(let name) = plan.subject {
       let words = objectForm(name).map { [TargetWord($0, .pronoun, isVerbatim: true)] } ?? []
       plan.pronouns.append(lead(role) + words)
     }
   }
-
-  private var isRelativeObject: Bool { false }
 
   /// The person becomes the subject.
   private mutating func promote(_ chunk: Int?, _ clitic: ChunkWord?, _ index: Int, _ plan: inout VerbPlan) {

@@ -234,13 +234,17 @@ extension ChunkSentence {
     else { return nil }
     if noun.core?.isAny(.subject) == true { return candidate }
     let frames = transfer.pair.frames(of: verb.main.lemma)
+    if noun.heads.isEmpty, noun.determiners.contains(where: { $0.has(.numeral) }), !verb.main.has(.gustar) { return nil }
+    if verb.negation != nil, isReflexive, noun.determiners.contains(where: { $0.has(.negative) }) { return nil }
+    let takesComplement = frames.contains { $0.slots.contains("complement=") }
+    if takesComplement, noun.determiners.contains(where: { $0.has(.indefinite) }) { return nil }
     let hasDative = verb.clitics.contains { $0.has(.indirect) }
     if hasDative, frames.contains(where: { $0.slots.contains("indirect=subject") || $0.slots.contains("subject=") }) {
       return candidate
     }
     if verb.main.has(.copula) {
       if verb.main.lemma == transfer.grammar.locative {
-        return isAdjective(before: candidate, after: index) || start.kind == .relative ? candidate : nil
+        return isAdjective(before: candidate, after: index) || start.kind == .relative || isQuestion ? candidate : nil
       }
       let isDefinite = noun.determiners.contains { $0.isAny(.definite.union(.possessive).union(.demonstrative)) }
       return isDefinite && isAdjective(before: candidate, after: index) ? candidate : nil
@@ -274,6 +278,7 @@ extension ChunkSentence {
     if verb.isImperative {
       return verb.finite.has(.first) ? .none : .none
     }
+    if isExpletive(verb, index) { return .pronoun(transfer.realization.word("expletive")) }
     if start.kind == .relative, case .relative(let parts) = chunks[start.index], parts.count == 1,
       parts.last?.has(.pronoun) == true, isRelativeSubject(verb, start.index, object)
     {
@@ -287,6 +292,18 @@ extension ChunkSentence {
       return .none
     }
     return .pronoun(pronoun(verb, previous))
+  }
+
+  /// it is good to know: a copula with an adjective and an infinitive or a clause behind it.
+  private func isExpletive(_ verb: VerbChunk, _ index: Int) -> Bool {
+    guard verb.main.has(.copula), verb.finite.has(.third), verb.finite.has(.singular), index + 2 < chunks.count,
+      case .adjective = chunks[index + 1]
+    else { return false }
+    switch chunks[index + 2] {
+    case .verb(let other): return other.finite.has(.infinitive) && other.markers.isEmpty
+    case .conjunction(let word): return transfer.grammar.relatives.contains(word.lemma) && standards[index + 2] == nil
+    default: return false
+    }
   }
 
   private static let persons: TagSet = [.first, .second, .third].reduce(TagSet()) { $0.union($1) }
@@ -324,14 +341,16 @@ extension ChunkSentence {
 
   /// Adverbs directly before a verb whose subject is put before it stand behind that subject.
   private mutating func takeAdverbs(_ index: Int, _ plan: inout VerbPlan) {
-    guard case .pronoun = plan.subject, index > 0, case .adverb(let word) = chunks[index - 1],
+    guard index > 0, case .adverb(let word) = chunks[index - 1],
       !isMoved.contains(index - 1),
       !word.has(.place), !word.has(.time), transfer.grammar.comparisons[word.lemma] == nil
     else { return }
     let words = self.words(word, as: .adverb, in: clauseTags(at: index - 1))
     guard words.count == 1 else { return }
     let isFirst = index == 1 || isBreak(index - 2)
-    if isFirst, transfer.realization.value("middle-adverb", words[0].lemma) == nil { return }
+    var hasPronoun = false
+    if case .pronoun = plan.subject { hasPronoun = true }
+    if isFirst || !hasPronoun, transfer.realization.value("middle-adverb", words[0].lemma) == nil { return }
     plan.middle.append(index - 1)
     isMoved.insert(index - 1)
   }
@@ -362,7 +381,7 @@ extension ChunkSentence {
     guard let selection = transfer.selector.select(core.unit, as: .noun),
       selection.words.indices.contains(selection.head)
     else { return agreement }
-    let features = transfer.generator.features(of: selection.words[selection.head].lemma, partOfSpeech: .noun)
+    let features = transfer.features(of: selection.words[selection.head].lemma, .noun)
     if features.contains(.pluralOnly) { return .third.union(.plural) }
     if features.contains(.uncountable) { return .third.union(.singular) }
     return agreement
@@ -418,6 +437,8 @@ extension ChunkSentence {
       var words: [ChunkWord] = []
       switch chunks[position] {
       case .noun(let noun):
+        // A superlative compares with nothing that follows.
+        if noun.determiners.contains(where: { $0.isAny(.definite.union(.possessive)) }) { return nil }
         words = noun.determiners + (noun.before + noun.after).flatMap { $0.adverbs + [$0.word] } + noun.heads
       case .adjective(let modifiers): words = modifiers.flatMap { $0.adverbs + [$0.word] }
       case .adverb(let word), .other(let word): words = [word]

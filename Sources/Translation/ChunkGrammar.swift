@@ -25,6 +25,10 @@ struct ChunkGrammar: Sendable {
   private(set) var comparisons: [String: Set<String>] = [:]
   /// Marks that have no counterpart.
   private(set) var dropped: Set<String> = []
+  /// Verbs whose reflexive pronoun behind an auxiliary is a passive.
+  private(set) var passives: Set<String> = []
+  /// Signs of currencies.
+  private(set) var currencies: Set<String> = []
   /// Prepositions that negate what they govern.
   private(set) var negatives: Set<String> = []
 
@@ -42,6 +46,8 @@ struct ChunkGrammar: Sendable {
       case "relative": relatives.insert(fields[1])
       case "locative": locative = fields[1]
       case "comparison": comparisons[parts[0], default: []].insert(second)
+      case "passive": passives.insert(fields[1])
+      case "currency": currencies.insert(fields[1])
       case "negative": negatives.insert(fields[1])
       case "drop": dropped.insert(fields[1])
       default: continue
@@ -75,6 +81,10 @@ struct ChunkWord {
 /// A noun with what stands around it, or a pronoun, possibly behind a preposition.
 final class NounChunk {
   var prepositions: [ChunkWord] = []
+  /// Adverbs before the determiners.
+  var adverbs: [ChunkWord] = []
+  /// The sign of a currency beside a number.
+  var currency: ChunkWord?
   var determiners: [ChunkWord] = []
   var before: [Modifier] = []
   var heads: [ChunkWord] = []

@@ -53,7 +53,9 @@ struct ChunkParser {
 
   private func next(_ position: Int, _ limit: Int) -> (Chunk, Int) {
     let word = words[position]
-    if word.isAny(CandidateLookup.marks), !word.has(.numeral) { return (.mark(word), position + 1) }
+    if word.isAny(CandidateLookup.marks), !word.has(.numeral),
+      !(grammar.currencies.contains(word.surface) && position + 1 < limit && words[position + 1].has(.numeral))
+    { return (.mark(word), position + 1) }
     if let found = relative(position, limit) { return found }
     if let found = verb(position, limit, markers: []) { return (.verb(found.chunk), found.end) }
     if word.has(.preposition), let found = afterPreposition(position, limit) { return found }
@@ -202,12 +204,24 @@ struct ChunkParser {
     let chunk = NounChunk()
     chunk.prepositions = prepositions
     var position = start
+    if words[position].has(.adverb), !words[position].isAny(.degree.union(.negative)), position + 1 < limit,
+      words[position + 1].isAny(.determiner.union(.numeral)), !prepositions.isEmpty || words[position + 1].has(.numeral)
+    {
+      chunk.adverbs = [words[position]]
+      position += 1
+    }
+    currency(chunk, &position, limit)
     while position < limit, words[position].isAny(.determiner.union(.numeral)) || isQuantifier(position, limit) {
       if words[position].has(.adverb), words[position].lemma == words[position].surface.lowercased(),
         grammar.comparisons[words[position].lemma] != nil, !chunk.determiners.isEmpty
       {
         break
       }
+      chunk.determiners.append(words[position])
+      position += 1
+      currency(chunk, &position, limit)
+    }
+    if !chunk.determiners.isEmpty, position < limit, isPronominal(words[position]) {
       chunk.determiners.append(words[position])
       position += 1
     }
@@ -247,6 +261,20 @@ struct ChunkParser {
       return (chunk, tail(chunk, end, limit))
     }
     return nil
+  }
+
+  /// The sign of a currency before or after a number.
+  private func currency(_ chunk: NounChunk, _ position: inout Int, _ limit: Int) {
+    guard position < limit, grammar.currencies.contains(words[position].surface), chunk.currency == nil else { return }
+    let isBefore = position + 1 < limit && words[position + 1].has(.numeral)
+    guard isBefore || chunk.determiners.last?.has(.numeral) == true else { return }
+    chunk.currency = words[position]
+    position += 1
+  }
+
+  /// A pronoun behind an article: the other.
+  private func isPronominal(_ word: ChunkWord) -> Bool {
+    word.has(.pronoun) && word.has(.indefinite) && !isClitic(word)
   }
 
   /// An adverb of quantity that stands before a noun.

@@ -79,7 +79,7 @@ struct ChunkSentence {
 
   /// The translation of a word: what the tables say for its surroundings, else the best of the pair, else a guess.
   func words(_ word: ChunkWord, as part: TagSet, in context: TagSet) -> [TargetWord] {
-    if let target = transfer.variants.target(of: word.lemma, in: context.union(word.tags.subtracting(.negative))) {
+    if let target = target(of: word, in: context.union(word.tags.subtracting(.negative))) {
       guard !target.isEmpty else { return [] }
       return transfer.selector.expand(target, part, sources: word.sources, reason: "variants").words
     }
@@ -91,6 +91,13 @@ struct ChunkSentence {
       return words
     }
     return unknown(word)
+  }
+
+  /// What the tables say of a word: of the form that stands there, else of its lemma.
+  private func target(of word: ChunkWord, in context: TagSet) -> String? {
+    let surface = word.surface.lowercased()
+    if surface != word.lemma, let target = transfer.variants.target(of: surface, in: context) { return target }
+    return transfer.variants.target(of: word.lemma, in: context)
   }
 
   func unknown(_ word: ChunkWord) -> [TargetWord] {
@@ -129,10 +136,17 @@ struct ChunkSentence {
       case .noun(let noun):
         context.formUnion(.noun)
         if noun.isPerson { context.formUnion(.person) }
-        if noun.heads.isEmpty || noun.core?.has(.pronoun) == true { context.formUnion(.pronoun) }
-      case .mark(let word) where word.has(.comma): context.formUnion(.comma)
+        if noun.heads.isEmpty || noun.core?.has(.pronoun) == true { context.formUnion(.indefinite) }
+      case .mark(let word) where word.isAny(.comma.union(.`open`)):
+        context.formUnion(.comma)
+        if index > 1, case .noun(let noun) = chunks[index - 2], noun.isPerson { context.formUnion(.person) }
       default: break
       }
+    }
+    if parts.count == 1, index + 1 < chunks.count, case .verb(let verb) = chunks[index + 1], verb.finite.has(.infinitive), last.has(.relative),
+      last.has(.pronoun)
+    {
+      return []
     }
     var nodes: [TargetNode] = []
     for word in parts.dropLast() where word.has(.preposition) {
@@ -161,6 +175,7 @@ struct ChunkSentence {
         switch chunks[position] {
         case .verb(let verb):
           if verb.negation != nil { tags.formUnion(.negative) }
+          if step < 0, position > 0, isNegative(position - 1) { tags.formUnion(.negative) }
           if verb.isFinite { break search }
         case .mark(let word) where !word.has(.comma): break search
         case .conjunction where step < 0, .relative: break search
@@ -177,6 +192,15 @@ struct ChunkSentence {
       break
     }
     return tags
+  }
+
+  /// Whether a chunk before a verb negates its clause: never, nobody.
+  private func isNegative(_ index: Int) -> Bool {
+    switch chunks[index] {
+    case .adverb(let word): return word.has(.negative)
+    case .noun(let noun): return noun.isBare && (noun.core?.has(.negative) == true || noun.determiners.contains { $0.has(.negative) })
+    default: return false
+    }
   }
 
   /// The tags of the latest subject before a chunk: whose thing a possessive names.

@@ -9,6 +9,7 @@ package import Morphology
 package struct ChunkTransfer: Sendable {
   let pair: PairStack
   private let source: LanguageStack
+  private let target: LanguageStack
   let selector: LexicalSelector
   let realization: Realization
   let grammar: ChunkGrammar
@@ -22,6 +23,7 @@ package struct ChunkTransfer: Sendable {
   package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {
     self.pair = pair
     self.source = source
+    self.target = target
     selector = LexicalSelector(pair: pair, target: target)
     realization = Realization(rows: target.rows("realization"))
     grammar = ChunkGrammar(rows: source.rows("chunks"))
@@ -75,6 +77,11 @@ package struct ChunkTransfer: Sendable {
     }
     if !words.isEmpty { words[words.count - 1].spaceAfter = true }
     return words
+  }
+
+  /// The features of a lemma of the target; empty when its lexicon does not have it.
+  func features(of lemma: String, _ part: TagSet) -> TagSet {
+    target.features(of: lemma, partOfSpeech: part) ?? TagSet()
   }
 
   /// Cuts where a capital begins a sentence without a mark before it, as titles run into texts.

@@ -161,13 +161,13 @@ struct NounWriter {
   }
 
   private func determiners(_ noun: NounChunk, isDefinite: Bool) -> [TargetWord] {
-    var words: [TargetWord] = []
+    var words: [TargetWord] = noun.adverbs.flatMap { sentence.words($0, as: .adverb, in: TagSet()) }
     var context = self.context(noun)
     if noun.prepositions.contains(where: \.hasArticle) {
       let sources = noun.prepositions.last?.sources ?? []
       words.append(TargetWord(realization.word("definite"), .determiner, sources: sources))
     }
-    if noun.determiners.count > 1, isDefinite { context.formUnion(.definite) }
+    if isDefinite, noun.determiners.count > 1 || noun.prepositions.contains(where: \.hasArticle) { context.formUnion(.definite) }
     if clause.contains(.negative)
       || noun.prepositions.contains(where: { transfer.grammar.negatives.contains($0.lemma) })
     {
@@ -175,13 +175,16 @@ struct NounWriter {
     }
     for determiner in noun.determiners {
       if determiner.has(.numeral) {
+        if let sign = noun.currency {
+          words.append(TargetWord(sign.surface, .symbol, sources: sign.sources, joint: .right, isVerbatim: true))
+        }
         words += number(determiner)
         continue
       }
       if noun.heads.isEmpty, noun.before.isEmpty, noun.determiners.count == 1,
         !determiner.has(.definite) || determiner.has(.demonstrative)
       {
-        words += sentence.words(determiner, as: .pronoun, in: context)
+        words += sentence.words(alone(determiner), as: .pronoun, in: context)
         continue
       }
       let around = determiner.has(.possessive) ? owner : context
@@ -195,6 +198,15 @@ struct NounWriter {
       words += part
     }
     return words
+  }
+
+  /// A determiner that stands without a noun, looked up as a pronoun.
+  private func alone(_ word: ChunkWord) -> ChunkWord {
+    guard let found = transfer.pair.entries(of: word.lemma, for: .pronoun) else { return word }
+    var word = word
+    word.unit.entries = found.entries
+    word.unit.layer = found.layer
+    return word
   }
 
   /// An article or an adjective that stands for its noun.
@@ -212,6 +224,7 @@ struct NounWriter {
     if let selection = transfer.selector.select(modifier.word.unit, as: .noun), selection.partOfSpeech == .noun {
       return plural(selection.words, head: selection.head, noun.isPlural)
     }
+    if modifier.word.reading.origin == .unknown { return adjective }
     return adjective + [
       TargetWord(realization.word("one"), .noun, form: noun.isPlural ? .plural : TagSet(), sources: sources)
     ]
@@ -246,7 +259,7 @@ struct NounWriter {
   private func plural(_ words: [TargetWord], head: Int, _ isPlural: Bool) -> [TargetWord] {
     guard isPlural, words.indices.contains(head) else { return words }
     var words = words
-    let features = transfer.generator.features(of: words[head].lemma, partOfSpeech: .noun)
+    let features = transfer.features(of: words[head].lemma, .noun)
     if features.intersects(.uncountable.union(.pluralOnly)) { return words }
     if words[head].partOfSpeech.intersects(.noun.union(.properNoun)) { words[head].form = .plural }
     return words

@@ -154,7 +154,7 @@ struct VerbWriter {
         var tags: TagSet = .verb
         tags.formUnion(other.main.tags.intersection(.motion))
         if let head = sentence.plans[position]?.selection?.words.first, verb.markers.isEmpty {
-          let features = transfer.generator.features(of: head.lemma, partOfSpeech: .verb)
+          let features = transfer.features(of: head.lemma, .verb)
           if features.contains(.takesGerund), !features.contains(.takesInfinitive) { tags.formUnion(.takesGerund) }
         }
         return tags

@@ -48,7 +48,9 @@ struct WordExpressions: Sendable {
       for number in forms.indices.reversed() {
         forms[number].text += " " + next
         if let unit = unit(forms[number].text, readings, position, index, inflected: forms[number].inflected) {
-          best = unit
+          // A clause listed as it stands gives way to its verb, which agrees.
+          let isClause = unit.tags.contains(.phrase) && best?.range == unit.range
+          if !isClause { best = unit }
         }
         if !pair.hasKey(startingWith: forms[number].text) { forms.remove(at: number) }
       }
