@@ -22,6 +22,10 @@ struct ClausePlan {
   var isQuestion = false
   /// Person and number of what follows the verb, where the subject is an empty "there".
   var objectAgreement: TagSet?
+  /// What is acted on where the source does not say and the target must: `I used it`.
+  var impliedObject: TargetWord?
+  /// Question words, which stand first.
+  var interrogative: [TargetNode] = []
   /// Who does what the verb governs: `want O to V`.
   var doer: [TargetNode] = []
   var frames: [String] = []
@@ -58,6 +62,7 @@ struct ClausePlanner {
     fillPlaces(clause, frame, into: &plan)
     for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
     plan.end.append(words: predicate.end)
+    plan.impliedObject = impliedObject(clause, frame, plan)
     if plan.subject == nil {
       let implied = impliedSubject(clause, frame, predicate, plan)
       plan.impliedSubject =
@@ -194,6 +199,15 @@ struct ClausePlanner {
     _ argument: Clause.Argument, _ source: SourceArgument, _ role: ArgumentRole, isTopic: Bool,
     into plan: inout ClausePlan
   ) {
+    if source.tags.contains(.interrogative), role != .subject, role != .drop {
+      if case .oblique(let preposition) = role, !source.tags.contains(.place), !source.tags.contains(.time) {
+        for word in preposition.split(separator: " ") {
+          plan.interrogative.append(TargetWord(String(word), .preposition))
+        }
+      }
+      plan.interrogative += phrase(argument, .fragment).nodes
+      return
+    }
     switch role {
     case .subject:
       if plan.subject == nil {
@@ -223,6 +237,10 @@ struct ClausePlanner {
 
   /// An argument that may take several prepositions: the model settles which.
   private func oblique(_ argument: Clause.Argument, _ roles: [ArgumentRole], into plan: inout ClausePlan) {
+    if case .noun(let group) = argument.content, group.phrase.head?.tags.contains(.interrogative) == true {
+      plan.interrogative += phrase(argument, .fragment).nodes
+      return
+    }
     let options = roles.enumerated().compactMap { index, role -> TargetNode.Option? in
       guard case .oblique(let text) = role else { return nil }
       return TargetNode.Option(
@@ -295,6 +313,19 @@ struct ClausePlanner {
     return context.realization.value("implied-subject", kind) ?? context.realization.word("expletive")
   }
 
+  /// A pronoun for an object that the source leaves out, where the verb of the target cannot do without.
+  private func impliedObject(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> TargetWord? {
+    guard frame == nil || frame?.roles.isEmpty == true || plan.object.isEmpty, takesObject(clause, frame),
+      plan.object.isEmpty,
+      plan.complement.isEmpty, !plan.complex.isCopular, let verb = clause.predicate.head,
+      let selection = context.selector.select(verb, as: .verb), selection.words.count == 1,
+      let pronoun = context.realization.value("implied-object", "transitive")
+    else { return nil }
+    let features = context.selector.generator.features(of: selection.words[0].lemma, partOfSpeech: .verb)
+    guard features.contains(.transitive), !features.contains(.intransitive) else { return nil }
+    return TargetWord(pronoun, .pronoun)
+  }
+
   // MARK: adjuncts
 
   private func place(_ adjunct: Clause.Adjunct, into plan: inout ClausePlan) {
@@ -305,6 +336,16 @@ struct ClausePlanner {
     case .adverb(let phrase):
       let words = context.adverb(phrase)
       let tags = phrase.head?.tags ?? TagSet()
+      if tags.contains(.interrogative) {
+        plan.interrogative.append(words: words)
+        return
+      }
+      if plan.complex.isNegative, words.count == 1,
+        let other = context.realization.value("negative-adverb", words[0].lemma)
+      {
+        plan.end.append(TargetWord(other, .adverb, sources: words[0].sources))
+        return
+      }
       if plan.complex.isCopular, tags.contains(.degree), plan.complex.words.count > 1 {
         plan.complex.words.insert(
           contentsOf: words, at: plan.complex.words.count - max(plan.complex.complementCount, 0))

@@ -13,9 +13,14 @@ struct ClauseTransfer {
   }
 
   private func arrange(_ plan: ClausePlan) -> [TargetNode] {
+    var plan = plan
+    if let object = plan.impliedObject { plan.object = [.word(object)] }
     let implied = plan.subject == nil ? plan.impliedSubject : nil
     var main = plan.front + framed(finite(plan), plan)
-    let inner = plan.subordinates.map { ClausePlanner(context: context).plan($0.clause) }
+    var inner = plan.subordinates.map { ClausePlanner(context: context).plan($0.clause) }
+    for (index, item) in plan.subordinates.enumerated() {
+      agreeInTense(&inner[index], item, with: plan)
+    }
     for index in plan.subordinates.indices.reversed() {
       let item = plan.subordinates[index]
       // "I bought it and returned it": a pronoun is not said twice.
@@ -30,6 +35,18 @@ struct ClauseTransfer {
       main.append(TargetWord(context.realization.value("question", "mark") ?? "?", .punctuation, joint: .left))
     }
     return plan.opening + main
+  }
+
+  /// Gives a subordinate clause the tense of the main one where the source leaves it open: `I saw it and bought it`.
+  private func agreeInTense(_ inner: inout ClausePlan, _ item: (clause: Clause, link: String), with main: ClausePlan) {
+    guard let rule = context.realization.value("link-tense", item.link), !main.complex.isImperative else { return }
+    let isPast = main.complex.isPast
+    switch rule {
+    case "same": inner.complex.isPast = isPast
+    case "past": if isPast { inner.complex.isPast = true }
+    case "past-state": if isPast, inner.complex.isCopular { inner.complex.isPast = true }
+    default: return
+    }
   }
 
   /// Puts a subordinate clause and the main one together as the link says.
@@ -71,17 +88,19 @@ struct ClauseTransfer {
     nodes += plan.middle
     let verb = plan.complex.finite(agreement, inverted: plan.isQuestion)
     if plan.isQuestion, !nodes.isEmpty, given == nil {
-      var question: [TargetNode] = []
+      var question = plan.interrogative
       question.append(words: Array(verb.prefix(1)))
       question += nodes
       return question + filled(Array(verb.dropFirst()), plan)
     }
-    return nodes + filled(verb, plan)
+    return plan.interrogative + nodes + filled(verb, plan)
   }
 
   /// The clause without subject and tense: `using it`, `use it`.
   private func nonfinite(_ plan: ClausePlan, _ form: TagSet) -> [TargetNode] {
-    plan.opening + plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan)
+    var plan = plan
+    if let object = plan.impliedObject { plan.object = [.word(object)] }
+    return plan.opening + plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan)
   }
 
   /// The words of a verb phrase with the doer and the object in their places, and what follows.
@@ -181,7 +200,9 @@ struct ClauseTransfer {
   /// What somebody says or thinks.
   func quotation(_ clause: Clause) -> [TargetNode] {
     if let kind = clause.predicate.value("quote"), let word = context.realization.value("quote", kind) {
-      return [.word(TargetWord(word, .conjunction))] + sentence(clause)
+      let plan = ClausePlanner(context: context).plan(clause)
+      if kind == "question", !plan.interrogative.isEmpty { return arrange(plan) }
+      return [.word(TargetWord(word, .conjunction))] + arrange(plan)
     }
     return statement(clause)
   }

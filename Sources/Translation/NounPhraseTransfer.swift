@@ -204,7 +204,9 @@ struct NounPhraseTransfer {
     var written = ""
     for (index, unit) in phrase.units.enumerated() {
       let isLast = index == phrase.units.count - 1
-      if unit.tags.contains(.numeral) || context.isNumber(unit) {
+      // 三日 is a noun of its own in the target: three days.
+      let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
+      if unit.tags.contains(.numeral) && !isWord || context.isNumber(unit) {
         written += context.readings[unit.range].map(\.surface).joined()
         let text = Digits.ascii(written)
         if number != nil {

@@ -20,6 +20,8 @@ package struct PhraseBuilder: Sendable {
         if !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
         continue
       }
+      // お, ご: politeness without a word of its own.
+      if unit.tags.contains(.prefix.union(.honorific)), !unit.isKnown { continue }
       let tags = unit.tags
       if tags.intersects(CandidateLookup.marks) {
         if tags.contains(.comma), !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
@@ -154,6 +156,7 @@ package struct PhraseBuilder: Sendable {
           case "marker": phrase.markers.append(setting.value)
           case "after", "before": continue
           default:
+            if setting.name == "copula" || setting.name == "verbalise" { phrase.isPredicative = true }
             phrase.settings.append(
               Phrase.Setting(name: setting.name, value: setting.value, range: position..<match.end, rule: rule.id))
           }

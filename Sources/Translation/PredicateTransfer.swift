@@ -29,7 +29,7 @@ struct PredicateTransfer {
     if exhausts, clause.predicate.has("polarity", "negative") || result.complex.isNegative {
       result.complex.isNegative.toggle()
     }
-    apply(clause.predicate, to: &result)
+    apply(clause.predicate, isHabit: isHabit(clause), to: &result)
     return result
   }
 
@@ -153,13 +153,28 @@ struct PredicateTransfer {
 
   // MARK: auxiliaries
 
-  private func apply(_ predicate: Phrase, to result: inout Result) {
+  /// Whether an adverb says how often: what goes on every day is no progressive.
+  private func isHabit(_ clause: Clause) -> Bool {
+    let adverbs = clause.adjuncts.contains { adjunct in
+      if case .adverb(let phrase) = adjunct { phrase.head?.tags.contains(.frequency) == true } else { false }
+    }
+    return adverbs
+      || clause.arguments.contains { argument in
+        if case .noun(let group) = argument.content {
+          group.phrase.head?.tags.contains(.frequency) == true
+        } else {
+          false
+        }
+      }
+  }
+
+  private func apply(_ predicate: Phrase, isHabit: Bool, to result: inout Result) {
     for setting in predicate.settings {
       let sources = Array(setting.range)
       switch (setting.name, setting.value) {
       case ("tense", "past"): result.complex.isPast = true
       case ("polarity", "negative"): result.complex.isNegative.toggle()
-      case ("aspect", "progressive"): progressive(predicate, sources, &result)
+      case ("aspect", "progressive"): if !isHabit { progressive(predicate, sources, &result) }
       case ("aspect", "excess"): wrap("excess", sources, &result)
       case ("aspect", "just"):
         result.complex.isPast = false
@@ -196,7 +211,9 @@ struct PredicateTransfer {
     let features = context.selector.generator.features(of: first.lemma, partOfSpeech: .verb)
     if result.complex.isCopular || result.complex.isModal || features.contains(.stative) { return }
     if first.form == .pastParticiple || predicate.head?.tags.contains(.stative) == true { return }
-    if features.contains(.punctual) || predicate.head?.tags.contains(.punctual) == true {
+    if features.contains(.punctual) || predicate.head?.tags.contains(.punctual) == true
+      || predicate.has("polarity", "negative")
+    {
       _ = result.complex.wrap("aspect", "perfect", sources: sources)
       return
     }

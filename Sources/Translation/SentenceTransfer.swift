@@ -42,6 +42,11 @@ struct SentenceTransfer {
         context.realization.value("mark", reading.surface)
         ?? context.transliterator.romanize(reading.surface, reading: "")
       // A question has its mark already.
+      let isStop = reading.tags.contains(.fullStop)
+      let question = context.realization.value("question", "mark")
+      if isStop, text != question, case .word(let last)? = nodes.last, last.sources.isEmpty, last.lemma == question {
+        continue
+      }
       if case .word(let last)? = nodes.last, last.lemma == text, last.partOfSpeech.contains(.punctuation),
         last.sources.isEmpty
       {

@@ -79,7 +79,7 @@ struct VerbComplex {
     }
     // Adverbs and particles before the verb stand outside of it: probably, please, sometimes.
     if let first = template.first, first.kind == .word, place == 1, !isModalWord(first.text) {
-      before = [result[0]] + before
+      if !before.contains(where: { $0.lemma == result[0].lemma }) { before = [result[0]] + before }
       result.removeFirst()
       words = result
       return true
