@@ -55,7 +55,8 @@ package struct LanguageStack: Sendable {
       if index != source, connections != nil {
         classes = (Connections(packs[index])?.classNames ?? []).map { item in
           let found = isUnspaced ? Self.find(item.name, in: names) : nearest.find(item.name)
-          return (found?.left ?? 0, found?.right ?? 0, found?.cost)
+          // A table over named classes alone says 0: then the words keep their own costs.
+          return (found?.left ?? 0, found?.right ?? 0, found.flatMap { $0.cost == 0 ? nil : $0.cost })
         }
       }
       return Layer(lexicon: lexicon, isCore: manifests[index].layer == "core", classes: classes)

