@@ -56,7 +56,9 @@ package struct Analyzer: Sendable {
       return guess(Int(node.row), surface, span)
     case ..<0:
       let classes = stack.characters.classes
-      let tags = Int(node.row) < classes.count ? classes[Int(node.row)].tags : .symbol
+      // Without classes a word is any word, and the rest marks.
+      let plain: TagSet = surface.contains { $0.isLetter || $0.isNumber } ? TagSet() : .symbol
+      let tags = Int(node.row) < classes.count ? classes[Int(node.row)].tags : plain
       return Reading(span: span, surface: surface, lemma: surface, tags: tags, origin: .unknown)
     default:
       let layer = stack.layers[Int(node.layer)]

@@ -234,9 +234,21 @@ extension ChunkSentence {
         isMoved.remove(chunk)
       }
       if case .moved = plan.subject { plan.subject = .none }
-    } else if case .pronoun(let name) = plan.subject {
+    } else if case .pronoun(let name) = plan.subject, !(verb.map { isFollowedByClause($0) } ?? false) {
       let words = objectForm(name).map { [TargetWord($0, .pronoun, isVerbatim: true)] } ?? []
       plan.pronouns.append(lead(role) + words)
+    }
+  }
+
+  /// Whether an infinitive or a clause behind a verb is what it says of itself.
+  private func isFollowedByClause(_ verb: Int) -> Bool {
+    var position = verb + 1
+    while position < chunks.count, case .adverb = chunks[position] { position += 1 }
+    guard position < chunks.count else { return false }
+    switch chunks[position] {
+    case .verb(let other): return other.finite.has(.infinitive)
+    case .conjunction(let word): return transfer.grammar.relatives.contains(word.lemma)
+    default: return false
     }
   }
 

@@ -47,6 +47,7 @@ extension ChunkSentence {
       plan.subject = .moved(inverted)
     } else if let subject {
       plan.subject = .chunk(subject)
+      if case .verb = chunks[subject] { isGerund.insert(subject) }
     }
     let objects = right.filter { $0 != subject }
     if verb.value("existential") != nil {
@@ -234,7 +235,9 @@ extension ChunkSentence {
     else { return nil }
     if noun.core?.isAny(.subject) == true { return candidate }
     let frames = transfer.pair.frames(of: verb.main.lemma)
-    if noun.heads.isEmpty, noun.determiners.contains(where: { $0.has(.numeral) }), !verb.main.has(.gustar) { return nil }
+    if noun.heads.isEmpty, noun.determiners.contains(where: { $0.has(.numeral) }), !verb.main.has(.gustar) {
+      return nil
+    }
     if verb.negation != nil, isReflexive, noun.determiners.contains(where: { $0.has(.negative) }) { return nil }
     let takesComplement = frames.contains { $0.slots.contains("complement=") }
     if takesComplement, noun.determiners.contains(where: { $0.has(.indefinite) }) { return nil }
@@ -336,21 +339,23 @@ extension ChunkSentence {
     }
     let isCopular = verb.main.isAny(.copula.union(.gustar))
     tags = tags.subtracting(.verb.union(.copula).union(.auxiliary)).union(isCopular ? .copula : .verb)
-    return transfer.variants.subject(tags) ?? transfer.realization.word("expletive")
+    return transfer.variants.subject(tags, lemma: verb.finite.lemma) ?? transfer.realization.word("expletive")
   }
 
   /// Adverbs directly before a verb whose subject is put before it stand behind that subject.
   private mutating func takeAdverbs(_ index: Int, _ plan: inout VerbPlan) {
     guard index > 0, case .adverb(let word) = chunks[index - 1],
       !isMoved.contains(index - 1),
-      !word.has(.place), !word.has(.time), transfer.grammar.comparisons[word.lemma] == nil
+      !word.has(.place), transfer.grammar.comparisons[word.lemma] == nil
     else { return }
     let words = self.words(word, as: .adverb, in: clauseTags(at: index - 1))
     guard words.count == 1 else { return }
     let isFirst = index == 1 || isBreak(index - 2)
     var hasPronoun = false
     if case .pronoun = plan.subject { hasPronoun = true }
-    if isFirst || !hasPronoun, transfer.realization.value("middle-adverb", words[0].lemma) == nil { return }
+    if isFirst || !hasPronoun || word.has(.time), transfer.realization.value("middle-adverb", words[0].lemma) == nil {
+      return
+    }
     plan.middle.append(index - 1)
     isMoved.insert(index - 1)
   }

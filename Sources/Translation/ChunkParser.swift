@@ -55,9 +55,12 @@ struct ChunkParser {
     let word = words[position]
     if word.isAny(CandidateLookup.marks), !word.has(.numeral),
       !(grammar.currencies.contains(word.surface) && position + 1 < limit && words[position + 1].has(.numeral))
-    { return (.mark(word), position + 1) }
+    {
+      return (.mark(word), position + 1)
+    }
     if let found = relative(position, limit) { return found }
     if let found = verb(position, limit, markers: []) { return (.verb(found.chunk), found.end) }
+    if isAmountOfVerb(position, limit) { return (.adverb(word), position + 1) }
     if word.has(.preposition), let found = afterPreposition(position, limit) { return found }
     if let found = noun(position, limit, prepositions: []) { return (.noun(found.chunk), found.end) }
     if let found = adjective(position, limit) { return (.adjective(found.modifiers), found.end) }
@@ -66,14 +69,39 @@ struct ChunkParser {
     return (.other(word), position + 1)
   }
 
+  /// A quantifier before another noun phrase belongs to the verb.
+  private func isAmountOfVerb(_ position: Int, _ limit: Int) -> Bool {
+    let word = words[position]
+    guard word.has(.determiner), word.has(.indefinite), word.has(.singular), word.isAny(.masculine), position > 0,
+      position + 1 < limit,
+      words[position - 1].isAny(Self.verbal), words[position + 1].has(.determiner)
+    else { return false }
+    return words[position + 1].isAny(.definite.union(.possessive).union(.demonstrative))
+  }
+
   // MARK: relatives and prepositions
 
   private func relative(_ start: Int, _ limit: Int) -> (Chunk, Int)? {
     var position = start
     while position < limit, words[position].has(.preposition) { position += 1 }
     let hasPreposition = position > start
-    if position < limit, words[position].isAny(.relative), words[position].isAny(.pronoun.union(.adverb)) {
+    if position < limit, words[position].isAny(.relative), words[position].isAny(.pronoun.union(.adverb)),
+      !hasPreposition || !grammar.relatives.contains(words[position].lemma)
+        || !grammar.genitives.contains(words[position - 1].lemma)
+        || words[position - 1].hasArticle
+    {
       return (.relative(Array(words[start...position])), position + 1)
+    }
+    // A preposition directly before the conjunction of a clause has no counterpart.
+    if hasPreposition, position < limit, grammar.relatives.contains(words[position].lemma),
+      !words[position - 1].hasArticle,
+      words[position].isAny(.pronoun.union(.conjunction)), position == start + 1,
+      grammar.genitives.contains(words[start].lemma)
+    {
+      var word = words[position]
+      word.unit.range = words[start].unit.range.lowerBound..<word.unit.range.upperBound
+      word.reading.tags = .conjunction
+      return (.conjunction(word), position + 1)
     }
     // A preposition, an article and the relative; without the preposition the article is a noun with a relative behind it.
     if hasPreposition, position + 1 < limit, words[position].has(.determiner), words[position].has(.definite),
@@ -184,7 +212,7 @@ struct ChunkParser {
     var current = position
     var adverbs: [ChunkWord] = []
     while current < limit, !isAdjective(words[current]),
-      words[current].has(.degree) || grammar.comparisons[words[current].lemma] != nil
+      words[current].has(.degree) || isAmount(current, limit) || grammar.comparisons[words[current].lemma] != nil
         || (words[current].has(.adverb) && current + 1 < limit && isAdjective(words[current + 1])
           && !grammar.negations.contains(words[current].lemma))
     {
@@ -193,6 +221,16 @@ struct ChunkParser {
     }
     guard current < limit, isAdjective(words[current]) else { return nil }
     return (NounChunk.Modifier(adverbs: adverbs, word: words[current], link: nil), current + 1)
+  }
+
+  /// A quantifier before an adjective says how much: much, rather, too.
+  private func isAmount(_ position: Int, _ limit: Int) -> Bool {
+    guard words[position].has(.determiner), words[position].has(.indefinite), !words[position].isAny(.definite),
+      position + 1 < limit,
+      words[position].isAny(.singular)
+    else { return false }
+    let next = words[position + 1]
+    return isAdjective(next) || grammar.comparisons[next.lemma] != nil
   }
 
   private func adjective(_ position: Int, _ limit: Int) -> (modifiers: [NounChunk.Modifier], end: Int)? {
@@ -211,7 +249,9 @@ struct ChunkParser {
       position += 1
     }
     currency(chunk, &position, limit)
-    while position < limit, words[position].isAny(.determiner.union(.numeral)) || isQuantifier(position, limit) {
+    while position < limit,
+      words[position].isAny(.determiner.union(.numeral)) && !isAmount(position, limit) || isQuantifier(position, limit)
+    {
       if words[position].has(.adverb), words[position].lemma == words[position].surface.lowercased(),
         grammar.comparisons[words[position].lemma] != nil, !chunk.determiners.isEmpty
       {
@@ -219,6 +259,12 @@ struct ChunkParser {
       }
       chunk.determiners.append(words[position])
       position += 1
+      if position + 1 < limit, chunk.determiners.last?.has(.numeral) == true, words[position + 1].has(.numeral),
+        words[position].has(.conjunction)
+      {
+        chunk.determiners.append(words[position])
+        position += 1
+      }
       currency(chunk, &position, limit)
     }
     if !chunk.determiners.isEmpty, position < limit, isPronominal(words[position]) {
@@ -249,6 +295,12 @@ struct ChunkParser {
       chunk.before = [last]
       let end = modifier(position, limit)?.end ?? current
       return (chunk, tail(chunk, end, limit))
+    }
+    if prepositions.isEmpty, let first = chunk.determiners.first,
+      chunk.determiners.allSatisfy({ $0.isAny(.indefinite.union(.comparative)) }),
+      !before.isEmpty, first.has(.singular), modifier(start, limit) != nil
+    {
+      return nil
     }
     if !chunk.determiners.isEmpty { return (chunk, tail(chunk, position, limit)) }
     if start < limit, words[start].has(.pronoun), !isClitic(words[start]) || !prepositions.isEmpty {

@@ -138,12 +138,13 @@ struct ChunkSentence {
         if noun.isPerson { context.formUnion(.person) }
         if noun.heads.isEmpty || noun.core?.has(.pronoun) == true { context.formUnion(.indefinite) }
       case .mark(let word) where word.isAny(.comma.union(.`open`)):
-        context.formUnion(.comma)
+        if finiteVerbs(after: index) < 2 { context.formUnion(.comma) }
         if index > 1, case .noun(let noun) = chunks[index - 2], noun.isPerson { context.formUnion(.person) }
       default: break
       }
     }
-    if parts.count == 1, index + 1 < chunks.count, case .verb(let verb) = chunks[index + 1], verb.finite.has(.infinitive), last.has(.relative),
+    if parts.count == 1, index + 1 < chunks.count, case .verb(let verb) = chunks[index + 1],
+      verb.finite.has(.infinitive), last.has(.relative),
       last.has(.pronoun)
     {
       return []
@@ -156,6 +157,16 @@ struct ChunkSentence {
   }
 
   // MARK: surroundings
+
+  /// How many verbs with person follow before the next mark.
+  private func finiteVerbs(after index: Int) -> Int {
+    var count = 0
+    for chunk in chunks[(index + 1)...] {
+      if case .mark = chunk { break }
+      if case .verb(let verb) = chunk, verb.isFinite { count += 1 }
+    }
+    return count
+  }
 
   /// Whether nothing but a mark or a conjunction stands at `index`.
   private func isEnd(_ index: Int) -> Bool {
@@ -198,7 +209,8 @@ struct ChunkSentence {
   private func isNegative(_ index: Int) -> Bool {
     switch chunks[index] {
     case .adverb(let word): return word.has(.negative)
-    case .noun(let noun): return noun.isBare && (noun.core?.has(.negative) == true || noun.determiners.contains { $0.has(.negative) })
+    case .noun(let noun):
+      return noun.isBare && (noun.core?.has(.negative) == true || noun.determiners.contains { $0.has(.negative) })
     default: return false
     }
   }

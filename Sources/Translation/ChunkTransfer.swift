@@ -154,7 +154,7 @@ struct ChunkVariants: Sendable {
 
   private var rows: [String: [Row]] = [:]
   /// Who acts when the source names nobody: tags of the verb form and the pronoun.
-  private var subjects: [(tags: TagSet, pronoun: String)] = []
+  private var subjects: [(tags: TagSet, pronoun: String, lemmas: Set<String>)] = []
   /// How an infinitive is led in: marker, condition on the word before, template.
   private var infinitives: [String: [(condition: TagSet, template: [Realization.Item])]] = [:]
   /// Nouns that keep their genitive behind them.
@@ -172,7 +172,8 @@ struct ChunkVariants: Sendable {
         Row(condition: condition, excluded: excluded, target: fields[2] == "-" ? "" : fields[2]))
     }
     for fields in pair.rows("subjects") where fields.count >= 2 {
-      if let tags = TagSet(fields[0]) { subjects.append((tags, fields[1])) }
+      let lemmas = fields.count > 2 && fields[2] != "-" ? Set(fields[2].split(separator: "|").map(String.init)) : []
+      if let tags = TagSet(fields[0]) { subjects.append((tags, fields[1], lemmas)) }
     }
     for fields in pair.rows("infinitives") where fields.count >= 3 {
       guard let condition = TagSet(fields[1]) else { continue }
@@ -186,7 +187,9 @@ struct ChunkVariants: Sendable {
     rows[lemma]?.first { tags.contains($0.condition) && !tags.intersects($0.excluded) }?.target
   }
 
-  func subject(_ tags: TagSet) -> String? { subjects.first { tags.contains($0.tags) }?.pronoun }
+  func subject(_ tags: TagSet, lemma: String = "") -> String? {
+    subjects.first { tags.contains($0.tags) && ($0.lemmas.isEmpty || $0.lemmas.contains(lemma)) }?.pronoun
+  }
 
   func infinitive(_ marker: String, after tags: TagSet) -> [Realization.Item]? {
     infinitives[marker]?.first { tags.contains($0.condition) }?.template

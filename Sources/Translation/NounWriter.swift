@@ -167,13 +167,19 @@ struct NounWriter {
       let sources = noun.prepositions.last?.sources ?? []
       words.append(TargetWord(realization.word("definite"), .determiner, sources: sources))
     }
-    if isDefinite, noun.determiners.count > 1 || noun.prepositions.contains(where: \.hasArticle) { context.formUnion(.definite) }
+    if isDefinite, noun.determiners.count > 1 || noun.prepositions.contains(where: \.hasArticle) {
+      context.formUnion(.definite)
+    }
     if clause.contains(.negative)
       || noun.prepositions.contains(where: { transfer.grammar.negatives.contains($0.lemma) })
     {
       context.formUnion(.negative)
     }
     for determiner in noun.determiners {
+      if determiner.has(.conjunction) {
+        words += sentence.words(determiner, as: .conjunction, in: TagSet())
+        continue
+      }
       if determiner.has(.numeral) {
         if let sign = noun.currency {
           words.append(TargetWord(sign.surface, .symbol, sources: sign.sources, joint: .right, isVerbatim: true))

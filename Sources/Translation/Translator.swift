@@ -21,6 +21,7 @@ package struct Translator: Sendable {
   private let transliterator = Transliterator()
   /// The method of this direction, by its pair's manifest; clause transfer when it names none.
   private let chunks: ChunkTransfer?
+  private let gloss: GlossTransfer?
 
   package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {
     self.source = source
@@ -38,6 +39,9 @@ package struct Translator: Sendable {
       modelWeight: realization.modelWeight)
     let method = pair.manifest["to-\(target.manifest["language"] ?? "")-transfer"]
     chunks = method == "chunk" ? ChunkTransfer(source: source, target: target, pair: pair) : nil
+    // Without a lexicon of the source there is nothing but words.
+    let isGloss = method == "gloss" || (method == nil && source.layers.isEmpty)
+    gloss = isGloss ? GlossTransfer(target: target, pair: pair) : nil
     composer = SurfaceComposer(target: target, realization: realization)
   }
 
@@ -55,8 +59,7 @@ package struct Translator: Sendable {
   package func translate(_ document: Document, sentence span: TextSpan) -> Result {
     let readings = analyzer.analyze(document, sentence: span)
     let units = lookup.units(readings)
-    if let chunks {
-      let nodes = chunks.nodes(readings, units)
+    if let nodes = chunks?.nodes(readings, units) ?? gloss?.nodes(readings, units) {
       let words = resolver.resolve(nodes)
       return Result(
         readings: readings, units: units, phrases: [], nodes: nodes, words: words,

@@ -18,7 +18,8 @@ struct VerbWriter {
     let plan = sentence.plans[index] ?? VerbPlan()
     var complex = self.complex(verb, plan)
     var nodes: [TargetNode] = []
-    let behind = plan.pronouns.flatMap { $0 }
+    let takesObject = verb.settings.contains { $0.name == "voice" }
+    let behind = takesObject ? [] : plan.pronouns.flatMap { $0 }
     let after = plan.after.flatMap { sentence.written($0) }
     guard verb.isFinite else {
       nodes.append(words: nonfinite(verb, &complex))
@@ -82,7 +83,10 @@ struct VerbWriter {
           tense = tense.subtracting(Self.past)
         }
         _ = complex.wrap("wrap", name, sources: setting.sources)
-      case "aspect", "voice": _ = complex.wrap(setting.name, setting.value, sources: setting.sources)
+      case "aspect": _ = complex.wrap(setting.name, setting.value, sources: setting.sources)
+      case "voice":
+        _ = complex.wrap(setting.name, setting.value, sources: setting.sources)
+        complex.words = complex.words.flatMap { $0.isPlace ? plan.pronouns.flatMap { $0 } : [$0] }
       case "tense": tense = TagSet(setting.value) ?? tense
       default: continue
       }

@@ -16,6 +16,8 @@ struct WordExpressions: Sendable {
     var text: String
     /// Number of the word that stands in dictionary form.
     let inflected: Int
+    /// Whether the words are looked up with their capitals, as names are.
+    var keepsCase = false
   }
 
   /// The longest expression of at least two words that begins at `position`; nil when there is none.
@@ -28,6 +30,7 @@ struct WordExpressions: Sendable {
     if !reflexive.isEmpty, first.tags.contains(.verb) {
       forms.append(Form(text: first.lemma + reflexive, inflected: position))
     }
+    if first.surface != surface { forms.append(Form(text: first.surface, inflected: position, keepsCase: true)) }
     var best: SourceUnit?
     var count = 1
     var index = position + 1
@@ -46,7 +49,7 @@ struct WordExpressions: Sendable {
         best = unit
       }
       for number in forms.indices.reversed() {
-        forms[number].text += " " + next
+        forms[number].text += " " + (forms[number].keepsCase ? word.surface : next)
         if let unit = unit(forms[number].text, readings, position, index, inflected: forms[number].inflected) {
           // A clause listed as it stands gives way to its verb, which agrees.
           let isClause = unit.tags.contains(.phrase) && best?.range == unit.range
