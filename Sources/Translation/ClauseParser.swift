@@ -256,7 +256,9 @@ struct ClauseParser {
           case .relative: accepts = link == "and" && taken.isEmpty
           // What is thought or said begins after "but" and "so".
           case .quotation, .nominalised: accepts = !grammar.independentLinks.contains(link)
-          case .clause, .sentence: accepts = true
+          // A looser link does not stand inside a closer one (F. Minami's clause types).
+          case .clause: accepts = grammar.level(of: link) <= grammar.level(of: clause.predicate.value("link") ?? "and")
+          case .sentence: accepts = true
           }
         case .connective: accepts = scope == .sentence || scope == .clause
         case .exclamation: accepts = scope != .relative
@@ -327,6 +329,11 @@ struct ClauseGrammar: Sendable {
   var resultVerbs: Set<String> = []
   /// Particles of who does what another person receives or causes.
   var doer: Set<String> = []
+  /// How loosely a link holds: 1 within one event, 2 the usual, 3 between statements.
+  private var levels: [String: Int] = [:]
+
+  func level(of link: String) -> Int { levels[link] ?? 2 }
+
   /// Verbs of saying and thinking: what is quoted before another verb is what it is done for.
   var quotingVerbs: Set<String> = []
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
@@ -346,6 +353,8 @@ struct ClauseGrammar: Sendable {
       case "companion": companion = fields[1]
       case "light-verb": lightVerb = fields[1]
       case "adverbial": adverbialMarker = fields[1]
+      case "close-link": levels[fields[1]] = 1
+      case "loose-link": levels[fields[1]] = 3
       case "quoting-verb": quotingVerbs.insert(fields[1])
       case "independent-link": independentLinks.insert(fields[1])
       case "light-potential": lightPotentials.insert(fields[1])

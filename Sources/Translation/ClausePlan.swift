@@ -275,6 +275,9 @@ struct ClausePlanner {
         plan.subject = phrase(topic.argument, .topic)
       } else if wantsObject {
         plan.object = phrase(topic.argument, .object).nodes
+      } else if !topic.argument.markers.contains(context.grammar.topic) {
+        plan.front += phrase(topic.argument, .fragment).nodes
+        plan.front.append(TargetWord(",", .punctuation, joint: .left))
       } else if let subject = plan.subject {
         // X は Y が …: the Y of X.
         var nodes = subject.nodes
@@ -353,7 +356,13 @@ struct ClausePlanner {
       } else if tags.intersects(.time) {
         plan.end.append(words: words)
       } else if tags.intersects(.degree.union(.frequency)) || context.isMiddleAdverb(words) {
-        plan.complex.before.append(contentsOf: words)
+        // very becomes really before a verb.
+        let verbal = words.map { word in
+          var word = word
+          if let other = context.realization.value("verb-degree", word.lemma) { word.lemma = other }
+          return word
+        }
+        plan.complex.before.append(contentsOf: verbal)
       } else if phrase.kind == .adjectival || phrase.kind == .nominal || words.count > 2 {
         plan.end.append(words: words)
       } else if plan.complex.isCopular || context.realization.value("front-adverb", words.first?.lemma ?? "") != nil {

@@ -80,7 +80,7 @@ package struct PhraseBuilder: Sendable {
 
   /// Whether a unit continues the compound at the end of `phrase`.
   private func joins(_ phrase: Phrase, _ unit: SourceUnit, _ readings: [Reading]) -> Bool {
-    guard phrase.range.upperBound == unit.range.lowerBound, phrase.markers.isEmpty, phrase.settings.isEmpty,
+    guard touches(phrase, unit, readings), phrase.markers.isEmpty, phrase.settings.isEmpty,
       !phrase.isPredicative, let head = phrase.head
     else { return false }
     if head.tags.contains(.prefix) { return true }
@@ -99,6 +99,14 @@ package struct PhraseBuilder: Sendable {
     let isTime = head.tags.contains(.adverbial) || head.tags.contains(.time)
     return isNominal && !isTime && !head.tags.contains(.naAdjective) && !head.tags.contains(.pronoun)
       && !(head.tags.contains(.counter) && !unit.tags.contains(.suffix))
+  }
+
+  /// Whether a unit follows directly, or, after a number, with a space between.
+  private func touches(_ phrase: Phrase, _ unit: SourceUnit, _ readings: [Reading]) -> Bool {
+    let end = phrase.range.upperBound
+    if end == unit.range.lowerBound { return true }
+    return unit.tags.contains(.counter) && end + 1 == unit.range.lowerBound
+      && readings[end].surface.allSatisfy(\.isWhitespace)
   }
 
   private static let countable: TagSet = [.numeral, .prefix, .pronoun].reduce(TagSet()) { $0.union($1) }
