@@ -57,11 +57,14 @@ let package = Package(
     tests("TextModelTests", ["TextModel"]),
     tests("SegmentationTests", ["Segmentation", "TextModel", "CICU"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["Segmentation", "TextModel", "TestSupport"], exclude: ["Cases"],
+      name: "GoldenTests", dependencies: ["PackAudit", "Segmentation", "TextModel", "TestSupport"], exclude: ["Cases"],
       swiftSettings: strict),
     tests("BatchTests", ["Batch", "Yaku"]),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
-    tests("LanguagePackTests", ["LanguagePack"]),
+    tests("LanguagePackTests", ["LanguagePack", "PackCompiler"]),
+    tests("MorphologyTests", ["LanguagePack", "Morphology", "PackCompiler", "TextModel"]),
+    tests("PropertyTests", ["LanguagePack", "Morphology", "PackCompiler", "TextModel", "Yaku"]),
+    tests("PackAuditTests", ["LanguagePack", "PackAudit", "PackCompiler"]),
     tests("YakuTests", ["Yaku", "PackCompiler"]),
     tests("PackCompilerTests", ["PackCompiler", "LanguagePack", "Morphology", "TextModel"]),
   ]
