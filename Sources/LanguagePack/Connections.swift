@@ -21,7 +21,9 @@ package struct Connections: Sendable {
     rightCount = section.u32(4)
     let classCount = section.u32(8)
     classes = section.slice(offset: 12, length: classCount * 12)
-    cells = section.slice(offset: 12 + classCount * 12, length: leftCount * rightCount * 2)
+    // Two damaged counts of 32 bits may have a product beyond 64: then there are no cells, and every cost is 0.
+    let (count, isDamaged) = leftCount.multipliedReportingOverflow(by: rightCount)
+    cells = section.slice(offset: 12 + classCount * 12, length: isDamaged || count > section.count ? 0 : count * 2)
     self.strings = StringPool(strings)
   }
 

@@ -70,7 +70,9 @@ package struct Inflector: Sendable {
 
   private static func apply(_ row: Row, to letters: [Character]) -> String? {
     guard let match = EndingPart.match(row.ending, letters) else { return nil }
-    let kept = row.keepsEnding ? letters[...] : letters[..<match.start]
+    // C and V at the front of an ending say what must stand there; only what follows them is replaced.
+    let context = row.ending.prefix { $0 == .consonant || $0 == .vowel }.count
+    let kept = row.keepsEnding ? letters[...] : letters[..<(match.start + context)]
     var text = String(kept)
     var escaped = false
     for character in row.replacement {

@@ -63,7 +63,7 @@ struct LatticeBuilder {
                 && stack.layers[Int(node.layer)].lexicon.tagSet(Int(node.row)).partOfSpeech == tags.partOfSpeech
             }
             if isThere { continue }
-            guard left < classes.count else { continue }
+            guard left < classes.count, right < classes.count else { continue }
             cost = classes[left].cost ?? cost
             left = classes[left].left
             right = classes[right].right

@@ -107,25 +107,28 @@ enum Digits {
     for scalar in text.unicodeScalars {
       if let digit = Self.value(scalar) {
         let (product, overflow) = (current ?? 0).multipliedReportingOverflow(by: 10)
-        if overflow { return text }
+        if overflow || product > Int.max - digit { return text }
         current = product + digit
       } else if let unit = units[scalar] {
-        let (product, overflow) = (unit >= 10_000 ? section + (current ?? (section == 0 ? 1 : 0)) : (current ?? 1))
+        let (product, overflow) = (unit >= 10_000 ? section &+ (current ?? (section == 0 ? 1 : 0)) : (current ?? 1))
           .multipliedReportingOverflow(by: unit)
         if overflow { return text }
+        let (sum, isBeyond) = (unit >= 10_000 ? total : section).addingReportingOverflow(product)
+        if isBeyond { return text }
         if unit >= 10_000 {
-          total += product
+          total = sum
           section = 0
         } else {
-          section += product
+          section = sum
         }
         current = nil
       } else {
         return text
       }
     }
-    let sum = total + section + (current ?? 0)
-    return grouped(sum)
+    let (rest, isBeyond) = section.addingReportingOverflow(current ?? 0)
+    let (sum, isFarBeyond) = total.addingReportingOverflow(rest)
+    return isBeyond || isFarBeyond ? text : grouped(sum)
   }
 
   /// With commas between groups of three when there are more than four digits.
