@@ -32,6 +32,7 @@ struct BoundaryRules {
     judged = max(candidate, place.next)
     guard place.end > sentenceStart, place.next < text.count else { return nil }
     if protected.isInside(place.next) || protected.isInside(place.end) { return nil }
+    if !place.marks.isEmpty, protected.isMarkup(endingAt: place.marks.upperBound) { return nil }
     while nextList < listStarts.count, Int(listStarts[nextList]) < place.next { nextList += 1 }
     guard endsSentence(place) else { return nil }
     if place.hasLineEnd { paragraphStart = place.next }

@@ -13,6 +13,8 @@ struct CandidateScanner {
   private(set) var regions = EnclosedRegions()
   /// Where the items of lists begin, without the first: in order.
   private(set) var listStarts: [Int32] = []
+  /// Whether the text may have ends of sentences that only ICU knows.
+  private(set) var asksICU = false
 
   init(text: TextBytes, rules: SegmentationRules.Tables, protected: ProtectedLookup) {
     self.text = text
@@ -51,10 +53,21 @@ struct CandidateScanner {
         position += length
         continue
       }
+      if found == 6 {
+        // Syllables of Korean and pictographs share their first byte with scripts that have ends of their own.
+        let pair = (text.buffer[position], text[position + 1])
+        if !(pair.0 == 0xEA && pair.1 >= 0xB0), !(pair.0 == 0xF0 && pair.1 == 0x9F) { asksICU = true }
+        position += 1
+        continue
+      }
       while nextProtected < spans.count, spans[nextProtected].span.upperBound <= position { nextProtected += 1 }
       if nextProtected < spans.count, spans[nextProtected].span.contains(position) {
         position = spans[nextProtected].span.upperBound
-        if spans[nextProtected].reason.isFace { note(position) }
+        if spans[nextProtected].reason.isFace {
+          note(position)
+        } else if text.mayEndSentence(spans[nextProtected].span.range) {
+          asksICU = true
+        }
         continue
       }
       switch found {
@@ -63,6 +76,7 @@ struct CandidateScanner {
       case 3: position = noteMark(at: position, UInt32(text.buffer[position]), length: 1)
       case 4:
         let (value, length) = text.scalar(at: position)
+        if value.isRareEnd { asksICU = true }
         position = noteMark(at: position, value, length: max(1, length))
       default: position = noteCapital(at: position)
       }
@@ -142,16 +156,38 @@ struct CandidateScanner {
   }
 }
 
+extension UInt32 {
+  /// Whether ICU, but not the scanner, takes it for an end of a sentence or a line; of the scalars that
+  /// `lengthOfNoMark` does not pass over.
+  @inline(__always)
+  fileprivate var isRareEnd: Bool {
+    switch self {
+    case 0x85, 0x2024, 0x2028, 0x2029, 0x203C, 0x203D, 0x2047...0x2049, 0xFF61: true
+    default: (self >= 0x2C00 && self < 0x3000) || (self >= 0xFE00 && self < 0xFF00)
+    }
+  }
+}
+
 extension TextBytes {
   /// The length of the scalar at `position` if it only shares its first byte with a mark.
   @inline(__always)
   fileprivate func lengthOfNoMark(at position: Int) -> Int? {
     let second = self[position + 1]
     switch buffer[position] {
-    case 0xC2: return second != 0xAB && second != 0xBB ? 2 : nil
+    case 0xC2: return second != 0xAB && second != 0xBB && second != 0x85 ? 2 : nil
     case 0xE3: return second != 0x80 || self[position + 2] == 0x81 ? 3 : nil
-    case 0xEF: return second != 0xBC && second != 0xBD ? 3 : nil
-    default: return second != 0x80 && second != 0x81 && second != 0x96 && second != 0x97 ? 3 : nil
+    case 0xEF: return second < 0xB8 || second > 0xBD ? 3 : nil
+    default: return second < 0xB0 && second != 0x80 && second != 0x81 && second != 0x96 && second != 0x97 ? 3 : nil
     }
+  }
+
+  /// Whether the marks with which `range` closes may end a sentence.
+  fileprivate func mayEndSentence(_ range: Range<Int>) -> Bool {
+    for offset in range.reversed() {
+      let byte = UInt32(self[offset])
+      if byte == 0x2E || byte == 0x21 || byte == 0x3F || byte >= 0x80 { return true }
+      if byte.isASCIILetter || byte.isASCIIDigit { return false }
+    }
+    return false
   }
 }

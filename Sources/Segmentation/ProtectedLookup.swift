@@ -27,6 +27,13 @@ struct ProtectedLookup {
     return spans[index].span.range
   }
 
+  /// Whether markup ends at `offset`: the `;` of an entity is no mark of the sentence.
+  func isMarkup(endingAt offset: Int) -> Bool {
+    guard !spans.isEmpty, offset > 0 else { return false }
+    let index = index(ofFirstEndingAfter: offset - 1)
+    return index < spans.count && spans[index].span.upperBound == offset && spans[index].reason == .markup
+  }
+
   private func index(ofFirstEndingAfter offset: Int) -> Int {
     var low = 0
     var high = spans.count

@@ -144,7 +144,8 @@ package struct SegmentationRules: Sendable {
     let bareContinuations: [[UInt8]]
     let lineJoins: [[UInt8]]
     /// What a byte may begin: 1 an end of a sentence, 2 an end of a line, 3 an ASCII bracket or quote,
-    /// 4 a mark outside ASCII, 5 a capital that may begin a sentence; 0 nothing of interest.
+    /// 4 a mark outside ASCII, 5 a capital that may begin a sentence, 6 a scalar of whose class only ICU is sure;
+    /// 0 nothing of interest.
     let interest: [UInt8]
 
     init(_ builder: Builder) {
@@ -163,6 +164,9 @@ package struct SegmentationRules: Sendable {
       for byte: Int in [0x0A, 0x0B, 0x0C, 0x0D] { interest[byte] = 2 }
       for byte in "()[]{}\"'".utf8 { interest[Int(byte)] = 3 }
       for byte: Int in [0xC2, 0xE2, 0xE3, 0xEF] { interest[byte] = 4 }
+      for byte in [0xCD, 0xE0, 0xE1, 0xEA] { interest[byte] = 6 }
+      for byte in 0xD6...0xDF { interest[byte] = 6 }
+      for byte in 0xF0...0xFF { interest[byte] = 6 }
       for scalar in builder.terminators where scalar < 0x80 { interest[Int(scalar)] = 1 }
       if builder.habits.contains(.bareStart) {
         for byte in 0x41...0x5A { interest[byte] = 5 }

@@ -8,10 +8,15 @@ package import TextModel
 package struct SentenceSegmenter: Sendable {
   private let rules: SegmentationRules
   private let source: BreakSource
+  /// Whether ICU is asked even about text whose marks are all known without it.
+  private let asksICU: Bool
 
   /// Makes a segmenter for text of `locale`, a language tag.
-  package init(rules: SegmentationRules, locale: String) {
+  ///
+  /// `asksICU` makes it slower and never changes the answer; it is there to test just that.
+  package init(rules: SegmentationRules, locale: String, asksICU: Bool = false) {
     self.rules = rules
+    self.asksICU = asksICU
     source = BreakSource(.sentence, locale: locale)
   }
 
@@ -28,8 +33,9 @@ package struct SentenceSegmenter: Sendable {
     var judge = BoundaryRules(text: text, rules: rules.tables, protected: lookup, scanner: scanner)
     var sentences: [TextSpan] = []
     var start = text.skippingSpace(from: 0)
-    // ICU knows the marks of every script; the scanner adds what ICU does not see as an end.
-    let proposed = source.boundaries(of: text)
+    // ICU knows the marks of every script; the scanner adds what ICU does not see as an end. It knows those
+    // of ASCII and of East Asia as well, so text without any other need not be shown to ICU.
+    let proposed = asksICU || scanner.asksICU ? source.boundaries(of: text) : []
     var index = 0
     var own = 0
     while index < proposed.count || own < scanner.candidates.count {
@@ -41,6 +47,8 @@ package struct SentenceSegmenter: Sendable {
         candidate = Int(scanner.candidates[own])
         own += 1
       }
+      // What ends with the text needs no judge.
+      if candidate >= text.count { break }
       guard candidate > start, let next = judge.boundary(near: candidate, sentenceStart: start), next > start else {
         continue
       }

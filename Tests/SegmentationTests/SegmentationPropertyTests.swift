@@ -38,6 +38,22 @@ import TextModel
     }
   }
 
+  /// Asking ICU about a text whose marks are all known is a waste of time and nothing else.
+  @Test(arguments: UInt64(1)...60)
+  func icuIsAskedWhenItMatters(seed: UInt64) {
+    var source = RandomText(seed: seed)
+    let language = (Self.languages + ["fr", "ar", "hi", "my", "ka"])[Int(seed) % (Self.languages.count + 5)]
+    let quick = SentenceSegmenter(rules: Self.rules(language), locale: language)
+    let thorough = SentenceSegmenter(rules: Self.rules(language), locale: language, asksICU: true)
+    for round in 0..<100 {
+      let text = source.next(length: 40)
+      let label: Comment = "seed \(seed), round \(round), \(language): \(text.debugDescription)"
+      let protected = SpanProtector().protect(text)
+      #expect(quick.segment(text, protected: protected) == thorough.segment(text, protected: protected), label)
+      #expect(quick.segment(text) == thorough.segment(text), label)
+    }
+  }
+
   @Test(arguments: UInt64(1)...30)
   func tokensCoverTheText(seed: UInt64) {
     var source = RandomText(seed: seed)
