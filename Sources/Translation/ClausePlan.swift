@@ -318,18 +318,26 @@ struct ClausePlanner {
 
   /// A pronoun for an object that the source leaves out, where the verb of the target cannot do without.
   private func impliedObject(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> TargetWord? {
-    guard frame == nil || frame?.roles.isEmpty == true || plan.object.isEmpty, takesObject(clause, frame),
-      plan.object.isEmpty,
-      plan.complement.isEmpty, !plan.complex.isCopular, let verb = clause.predicate.head,
+    guard takesObject(clause, frame), plan.object.isEmpty,
+      clause.arguments(with: context.grammar.object).isEmpty, plan.complement.isEmpty, !plan.complex.isCopular,
+      let verb = clause.predicate.head,
+      frame?.entry.target.contains(" ") != true,
       let selection = context.selector.select(verb, as: .verb), selection.words.count == 1,
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }
     let features = context.selector.generator.features(of: selection.words[0].lemma, partOfSpeech: .verb)
     guard features.contains(.transitive), !features.contains(.intransitive) else { return nil }
-    return TargetWord(pronoun, .pronoun)
+    return TargetWord(pronoun, .pronoun.union(.object))
   }
 
   // MARK: adjuncts
+
+  /// Whether an adverb of degree stands behind its verb: `more`, `a little`.
+  private func isLast(_ words: [TargetWord]) -> Bool {
+    guard let first = words.first else { return false }
+    let text = words.map(\.lemma).joined(separator: "_")
+    return context.realization.value("end-adverb", words.count == 1 ? first.lemma : text) != nil
+  }
 
   private func place(_ adjunct: Clause.Adjunct, into plan: inout ClausePlan) {
     switch adjunct {
@@ -343,6 +351,7 @@ struct ClausePlanner {
         plan.interrogative.append(words: words)
         return
       }
+      if words.count == 1, plan.complex.before.contains(where: { $0.lemma == words[0].lemma }) { return }
       if plan.complex.isNegative, words.count == 1,
         let other = context.realization.value("negative-adverb", words[0].lemma)
       {
@@ -353,7 +362,7 @@ struct ClausePlanner {
         plan.complex.words.insert(
           contentsOf: words, at: plan.complex.words.count - max(plan.complex.complementCount, 0))
         plan.complex.complementCount += words.count
-      } else if tags.intersects(.time) {
+      } else if tags.intersects(.time) || !plan.complex.isCopular && isLast(words) {
         plan.end.append(words: words)
       } else if tags.intersects(.degree.union(.frequency)) || context.isMiddleAdverb(words) {
         // very becomes really before a verb.

@@ -44,7 +44,9 @@ package struct SurfaceComposer: Sendable {
       var sources = words[index].sources
       var joint = words[index].joint
       // do + not → don't, where the language contracts.
-      if index + 1 < words.count, let contracted = contractions[(surface + " " + surfaces[index + 1]).lowercased()] {
+      if index + 1 < words.count, !words[index].partOfSpeech.contains(.object),
+        let contracted = contractions[(surface + " " + surfaces[index + 1]).lowercased()]
+      {
         surface = isCapitalized(surface) ? contracted.capitalizedFirst : contracted
         sources += words[index + 1].sources
         joint = .spaced

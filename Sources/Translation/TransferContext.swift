@@ -23,6 +23,12 @@ struct TransferContext {
   /// The words of an adverb, also when it is an adjective in its adverbial form.
   func adverb(_ phrase: Phrase) -> [TargetWord] {
     phrase.units.flatMap { unit -> [TargetWord] in
+      // The adverbial form may have a translation of its own: 早く.
+      var unit = unit
+      if unit.range.count == 1, let found = pair.entries(of: readings[unit.range.lowerBound].surface, for: .adverb) {
+        unit.entries = found.entries
+        unit.layer = found.layer
+      }
       guard let selection = selector.select(unit, as: .adverb) ?? selector.select(unit) else { return unknown(unit) }
       var words = selection.words
       if selection.partOfSpeech.contains(.adjective), words.indices.contains(selection.head) {
