@@ -108,7 +108,9 @@ struct BoundaryRules {
     guard place.hasGap, place.letter.isUppercase, place.letterOffset == place.next else { return false }
     let word = rules.exact[WordHash.exact(text, place.next..<text.bareWordEnd(from: place.next))]
     guard word & SegmentationRules.Role.titleStarter != 0 else { return false }
-    let before = text.scalar(before: place.end).value
+    let (before, length) = text.scalar(before: place.end)
+    // Speech broken off: `"I only wanted--" Then she left.`
+    if before == 0x22 || before == 0x201D { return text.scalar(before: place.end - length).value.isDash }
     guard before.isLetter || before.isASCIIDigit else { return false }
     let previous = text.wordStart(from: place.end)
     if has(SegmentationRules.Role.joiner, previous..<place.end) { return false }
@@ -186,6 +188,8 @@ struct BoundaryRules {
   private func endsAfterSpace(_ place: BoundaryPlace) -> Bool {
     let before = text.skippingSpaceBackward(from: place.marks.lowerBound, to: place.start)
     if text[before - 1] == 0x2E, isPronoun(at: place.letterOffset) { return false }
+    // The sentence opens with an ellipsis.
+    if (place.start..<before).allSatisfy({ text[$0] == 0x2E || text[$0] == 0x20 }) { return false }
     return place.hasGap && !place.startsSmall && place.marks.lowerBound > place.start
   }
 
@@ -259,9 +263,14 @@ struct BoundaryRules {
     return true
   }
 
-  /// Whether a new sentence opens with an ellipsis: `…but then`.
+  /// Whether a new sentence opens with an ellipsis: `…but then`; `. . . Then` behind a full stop of its own.
   private func opensWithEllipsis(_ place: BoundaryPlace, _ first: UInt32) -> Bool {
     guard place.hasGap, first == 0x2026 || (first == 0x2E && place.marks.count == 1) else { return false }
+    if text.matches(". . . ", at: place.next) {
+      let letter = place.next + 6
+      return text.scalar(before: place.marks.lowerBound).value.isLetter && text.scalar(at: letter).value.isUppercase
+        && !isPronoun(at: letter)
+    }
     var position = place.next + (first == 0x2026 ? 3 : 0)
     while text[position] == 0x2E { position += 1 }
     return position - place.next >= 3 && text.scalar(at: position).value.isLetter

@@ -132,6 +132,32 @@ extension TextBytes {
     return percent..<end + 1
   }
 
+  /// `#Product1#`, `%NAME%`: a name between two of the same sign, nothing attached on either side.
+  func enclosedName(at sign: Int) -> Range<Int>? {
+    guard !scalar(before: sign).value.isWord || scalar(before: sign).value.isEastAsian else { return nil }
+    var end = sign + 1
+    var hasLetter = false
+    while end - sign < 64, isAlphanumeric(end) || ((self[end] == 0x5F || self[end] == 0x2D) && end > sign + 1) {
+      hasLetter = hasLetter || UInt32(self[end]).isASCIILetter
+      end += 1
+    }
+    guard hasLetter, self[end] == self[sign] else { return nil }
+    let after = scalar(at: end + 1).value
+    return !after.isWord || after.isEastAsian ? sign..<end + 1 : nil
+  }
+
+  /// `[NAME]`, `[CITY_2]`: what was taken out of a text, in capitals.
+  func bracketedName(at open: Int) -> Range<Int>? {
+    var end = open + 1
+    while end - open < 40,
+      UInt32(self[end]).isUppercase || (end > open + 2 && (isAlphanumeric(end) || self[end] == 0x5F))
+    {
+      if UInt32(self[end]).isLowercase { return nil }
+      end += 1
+    }
+    return end > open + 2 && self[end] == 0x5D ? open..<end + 1 : nil
+  }
+
   /// `{name}`, `{0}`, `{{name}}`, `${name}`, `$(NAME)`.
   func braces(at position: Int) -> Range<Int>? {
     var open = position

@@ -60,8 +60,11 @@ private struct ProtectionSearch {
     case .at:
       if let range = text.email(atSign: position, floor: floor) { return (range, .address) }
       return text.handle(at: position).map { ($0, .mention) }
-    case .hash: return text.handle(at: position).map { ($0, .hashtag) }
-    case .percent: return text.printf(at: position).map { ($0, .placeholder) }
+    case .hash:
+      if let range = text.enclosedName(at: position) { return (range, .placeholder) }
+      return text.handle(at: position).map { ($0, .hashtag) }
+    case .percent: return (text.enclosedName(at: position) ?? text.printf(at: position)).map { ($0, .placeholder) }
+    case .bracket: return text.bracketedName(at: position).map { ($0, .placeholder) }
     case .brace: return text.braces(at: position).map { ($0, .placeholder) }
     case .less:
       if let range = text.tag(at: position) { return (range, .markup) }
@@ -79,13 +82,14 @@ private struct ProtectionSearch {
   }
 
   private enum Trigger: UInt8 {
-    case none, colon, stop, at, hash, percent, brace, less, ampersand, backtick, digit, slash, face, wide
+    case none, colon, stop, at, hash, percent, brace, bracket, less, ampersand, backtick, digit, slash, face, wide
   }
 
   private static let triggers: [Trigger] = {
     var table = [Trigger](repeating: .none, count: 256)
     let ascii: [(StaticString, Trigger)] = [
-      (":", .colon), (".", .stop), ("@", .at), ("#", .hash), ("%", .percent), ("{$", .brace), ("<", .less),
+      (":", .colon), (".", .stop), ("@", .at), ("#", .hash), ("%", .percent), ("{$", .brace), ("[", .bracket),
+      ("<", .less),
       ("&", .ampersand), ("`", .backtick), ("0123456789", .digit), ("/~\\", .slash), (";=^(>", .face),
     ]
     for (characters, trigger) in ascii {

@@ -8,7 +8,7 @@ public struct ProtectedSpan: Hashable, Sendable {
     case mention
     /// A topic: `#topic`.
     case hashtag
-    /// Something a program fills in: `%s`, `{name}`, `${x}`.
+    /// Something a program fills in: `%s`, `{name}`, `#name#`.
     case placeholder
     /// A tag or an entity of HTML or XML.
     case markup

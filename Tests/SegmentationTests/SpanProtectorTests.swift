@@ -17,6 +17,10 @@ import TextModel
     ("Dear ⟦{name}⟧,", .placeholder),
     ("Costs ⟦${price}⟧ now", .placeholder),
     ("Hi ⟦{{ user }}⟧.", .placeholder),
+    ("The ⟦#Product1#⟧ is good", .placeholder),
+    ("この⟦#PRODUCT_NAME#⟧は", .placeholder),
+    ("Hi ⟦%NAME%⟧, welcome", .placeholder),
+    ("Thanks to ⟦[PERSON2]⟧!", .placeholder),
     ("a ⟦<b>⟧word", .markup),
     ("Salt ⟦&amp;⟧ pepper", .markup),
     ("Run ⟦`make all`⟧ first", .code),
@@ -48,6 +52,7 @@ import TextModel
     "Great.It was good.", "（笑）", "(good) (really)", "#1 choice", "10am-5pm", "1,000円", "100 km/h", "we won 3:0",
     "Mr. A",
     "the children`s room`s", "Nice: a place", "{ }", "`", "e.g. this", "Type-C", "No. 5",
+    "#1# here", "[A] and [...]", "[Edit] later", "50%off% now", "[sic]",
   ])
   func leavesAlone(text: String) {
     #expect(SpanProtector().protect(text).isEmpty, "\(text)")
