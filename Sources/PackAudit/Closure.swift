@@ -79,6 +79,7 @@ struct Closure {
           return nil
         }
       }
+      if readings.isEnclitic(from: start, to: end) { return nil }
       if seen.isEmpty { seen = readings.map(\.description) }
     }
     return "\"\(key)\" (\(part.text)) is never read as itself: \(seen.joined(separator: " ")); add it to \(audit.sourceName)/lexemes, or a context to \(audit.sourceName)/closure.tsv"
@@ -105,5 +106,14 @@ struct Closure {
       }
     }
     return problems
+  }
+}
+
+extension [Reading] {
+  /// Whether the bytes from `start` to `end` are one verb with a pronoun joined to it: transfer looks the two up as one.
+  fileprivate func isEnclitic(from start: Int, to end: Int) -> Bool {
+    let parts = filter { $0.span.lowerBound >= start && $0.span.upperBound <= end }
+    return parts.count == 2 && parts[0].span.lowerBound == start && parts[1].span.upperBound == end
+      && parts[0].tags.contains(.verb) && parts[1].tags.contains(.pronoun)
   }
 }

@@ -14,6 +14,7 @@ struct RuleExamples {
   private let rules: ReadingRules
   private let builder: PhraseBuilder
   private let translator: Translator?
+  private let isUnspaced: Bool
 
   init(source: LanguageStack, pair: PairStack, translator: Translator?) {
     analyzer = Analyzer(source)
@@ -21,6 +22,7 @@ struct RuleExamples {
     rules = ReadingRules(rows: source.rows("rules"))
     builder = PhraseBuilder(rules: rules)
     self.translator = translator
+    isUnspaced = source.isUnspaced
   }
 
   /// What the examples of one file do not do.
@@ -75,6 +77,7 @@ struct RuleExamples {
   private func read(_ text: String) -> (rules: Set<String>, features: [String], path: String) {
     let document = Document(text, language: nil)
     let readings = analyzer.analyze(document, sentence: document.span)
+    guard isUnspaced else { return readAnywhere(readings) }
     let phrases = builder.phrases(lookup.units(readings), readings)
     var fired: Set<String> = []
     var features: [String] = []
@@ -91,5 +94,18 @@ struct RuleExamples {
       if rule.settings.allSatisfy({ $0.name == "marker" || $0.name == "after" }) { fired.insert(rule.id) }
     }
     return (fired, features, readings.map(\.description).joined(separator: " "))
+  }
+
+  /// Languages with spaces read their rules at the verbs of chunks, white space aside: here at every word.
+  private func readAnywhere(_ readings: [Reading]) -> (rules: Set<String>, features: [String], path: String) {
+    let words = readings.filter { !$0.surface.allSatisfy(\.isWhitespace) }
+    var fired: Set<String> = []
+    var features: [String] = []
+    for position in words.indices {
+      guard let rule = rules.match(words, at: position)?.rule else { continue }
+      fired.insert(rule.id)
+      features += rule.settings.map { "\($0.name)=\($0.value)" }
+    }
+    return (fired, features, words.map(\.description).joined(separator: " "))
   }
 }

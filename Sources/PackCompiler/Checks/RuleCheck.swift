@@ -12,11 +12,13 @@ package enum RuleCheck {
               .error, file.path, line: rule.line,
               "rule \"\(rule.id)\": the pattern \"\(rule.when)\" cannot be read; look for an unknown tag"))
         }
-        if !rule.id.hasPrefix(folder.name + ".") {
+        // A rule of a pair names its direction: es-en.ago.
+        let names = [folder.name, folder.pair.reversed().joined(separator: "-")].filter { !$0.isEmpty }
+        if !names.contains(where: { rule.id.hasPrefix($0 + ".") }) {
           diagnostics.append(
             Diagnostic(
               .error, file.path, line: rule.line, column: 6,
-              "rule \"\(rule.id)\" does not begin with \"\(folder.name).\""))
+              "rule \"\(rule.id)\" does not begin with \"\(names.joined(separator: ".\" or \"")).\""))
         }
         for action in rule.actions where action.hasPrefix("set ") {
           for item in action.dropFirst(4).split(separator: " ") {
