@@ -40,7 +40,7 @@ package struct BilingualEntry: Sendable, Hashable {
 /// The translations of one direction of a pair, by source lemma or expression.
 ///
 /// Row: target u32, labels u32, source tags u16, target tags u16, rank u16, sense u16, priority u16, padding u16.
-package struct BilingualLexicon: Sendable {
+package final class BilingualLexicon: Sendable {
   package static let rowSize = 20
   package let rows: KeyedRows
   private let strings: StringPool
@@ -94,7 +94,7 @@ package struct FrameEntry: Sendable, Hashable {
 /// The argument frames of one direction of a pair, by source lemma.
 ///
 /// Row: slots u32, target u32, subject u32, source tags u16, target tags u16.
-package struct Frames: Sendable {
+package final class Frames: Sendable {
   package static let rowSize = 16
   package let rows: KeyedRows
   private let strings: StringPool
@@ -123,7 +123,7 @@ package struct Frames: Sendable {
 ///
 /// Key: source lemma. Row: target u32, count u32 (pairs of the source whose target side has the gloss), total u32
 /// (pairs that contain the source).
-package struct GlossWeights: Sendable {
+package final class GlossWeights: Sendable {
   package static let rowSize = 12
   package let rows: KeyedRows
   private let strings: StringPool

@@ -7,7 +7,7 @@
 ///
 /// Section bytes: left count u32, right count u32, class name count u32, class rows (name u32, left u16, right u16,
 /// cost i16, padding u16), cells i16.
-package struct Connections: Sendable {
+package final class Connections: Sendable {
   package let leftCount: Int
   package let rightCount: Int
   private let classes: ByteView

@@ -1,37 +1,81 @@
+import Glibc
+
 /// The small declarative tables of a pack: name, rows, fields, as they were written.
 ///
 /// They hold what is read whole when a language or pair is first used: segmentation rows, paradigms, slots,
 /// realisation, rules. Section bytes: UTF-8 text, one line a row, fields separated by TAB; a line that begins with
 /// U+0001 starts the table of that name.
 package struct DataTables: Sendable {
-  private let tables: [String: [Substring]]
+  private let section: ByteView?
+  /// Where the rows of each table stand in the section.
+  private let places: [String: [Range<Int>]]
 
-  /// Reads the directory of tables; rows are split when asked for. Linear in the size of the section.
+  /// Finds the tables; rows are read when asked for. One fast pass over the section.
   package init(_ pack: Pack, variant: Int = 0) {
-    var tables: [String: [Substring]] = [:]
-    guard let section = pack.section(.table, variant: variant) else {
-      self.tables = tables
-      return
-    }
-    let text = section.text
-    var name = ""
-    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: true) {
-      if line.first == 0x01 {
-        name = String(decoding: line.dropFirst(), as: UTF8.self)
-      } else {
-        tables[name, default: []].append(Substring(line))
+    section = pack.section(.table, variant: variant)
+    var places: [String: [Range<Int>]] = [:]
+    if let bytes = section?.bytes {
+      var name = ""
+      var start = 0
+      while start < bytes.count {
+        let mark = Self.mark(in: bytes, from: start)
+        if mark > start { places[name, default: []].append(start..<mark) }
+        guard mark < bytes.count else { break }
+        let end = Self.find(0x0A, in: bytes, mark..<bytes.count)
+        name = Self.text(bytes, (mark + 1)..<end)
+        start = end + 1
       }
     }
-    self.tables = tables
+    self.places = places
   }
 
-  package var names: [String] { tables.keys.sorted() }
+  package var names: [String] { places.keys.sorted() }
 
   /// The rows of the table called `name`; none when the pack does not have it.
-  package func rows(_ name: String) -> [[String]] {
-    (tables[name] ?? []).map { line in
-      line.utf8.split(separator: 0x09, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  ///
+  /// With `first`, only those whose first field it is; the others cost next to nothing.
+  package func rows(_ name: String, first: String? = nil) -> [[String]] {
+    guard let bytes = section?.bytes, let places = places[name] else { return [] }
+    let wanted = first.map { Array($0.utf8) }
+    var rows: [[String]] = []
+    for place in places {
+      var start = place.lowerBound
+      while start < place.upperBound {
+        let end = Self.find(0x0A, in: bytes, start..<place.upperBound)
+        defer { start = end + 1 }
+        guard end > start else { continue }
+        var fieldEnd = Self.find(0x09, in: bytes, start..<end)
+        if let wanted, !bytes[start..<fieldEnd].elementsEqual(wanted) { continue }
+        var row = [Self.text(bytes, start..<fieldEnd)]
+        while fieldEnd < end {
+          let fieldStart = fieldEnd + 1
+          fieldEnd = Self.find(0x09, in: bytes, fieldStart..<end)
+          row.append(Self.text(bytes, fieldStart..<fieldEnd))
+        }
+        rows.append(row)
+      }
     }
+    return rows
+  }
+
+  /// The next line that begins a table, at or after the line that begins at `start`; the end when there is none.
+  private static func mark(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var position = start
+    while true {
+      position = find(0x01, in: bytes, position..<bytes.count)
+      if position == bytes.count || position == 0 || bytes[position - 1] == 0x0A { return position }
+      position += 1
+    }
+  }
+
+  /// The first place of `byte` in `range`; the end of the range when it is not there.
+  private static func find(_ byte: Int32, in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
+    guard let base = bytes.baseAddress else { return range.upperBound }
+    return memchr(base + range.lowerBound, byte, range.count).map { UnsafeRawPointer($0) - base } ?? range.upperBound
+  }
+
+  private static func text(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
+    String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 }
 

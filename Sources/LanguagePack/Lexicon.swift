@@ -27,7 +27,7 @@ package struct LexicalEntry: Sendable, Hashable {
 /// The surfaces of a language and their readings, every inflected form included.
 ///
 /// Row: lemma u32, reading u32, tags u16, left u16, right u16, cost i16.
-package struct Lexicon: Sendable {
+package final class Lexicon: Sendable {
   package static let rowSize = 16
   package let rows: KeyedRows
   private let strings: StringPool
@@ -63,7 +63,7 @@ package struct Lexicon: Sendable {
 /// Surfaces by lemma and form: what a generator asks for.
 ///
 /// Key: lemma. Row: surface u32, tags u16, flags u16.
-package struct Inflections: Sendable {
+package final class Inflections: Sendable {
   package static let rowSize = 8
   package let rows: KeyedRows
   private let strings: StringPool

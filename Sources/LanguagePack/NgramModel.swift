@@ -9,7 +9,7 @@ import Glibc
 /// Section bytes: order u32, word count u32, unknown cost u32, then three tables (1-, 2- and 3-grams), each slot count
 /// u32 and slots of 8 bytes: fingerprint u32 (0 = empty), cost u16, padding u16. A key is the 64-bit hash of its words;
 /// slot = hash modulo count, linear probing.
-package struct NgramModel: Sendable {
+package final class NgramModel: Sendable {
   private let tables: [ByteView]
   private let slots: [Int]
   package let unknownCost: Int

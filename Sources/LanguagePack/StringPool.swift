@@ -13,7 +13,9 @@ package struct StringPool: Sendable {
   }
 
   package func bytes(_ offset: Int) -> UnsafeRawBufferPointer {
-    view.slice(offset: offset + 2, length: view.u16(offset)).bytes
+    let length = view.u16(offset)
+    guard offset >= 0, offset + 2 <= view.count - length else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    return UnsafeRawBufferPointer(rebasing: view.bytes[(offset + 2)..<(offset + 2 + length)])
   }
 }
 

@@ -19,11 +19,28 @@ package struct TagSet: Hashable, Sendable {
   /// The tags of a text such as `verb.past` or `uncountable;food`; nil when one is unknown. `-` is the empty set.
   package init?(_ text: some StringProtocol) {
     self.init()
-    guard text != "-" else { return }
-    for name in text.split(whereSeparator: { $0 == "." || $0 == ";" }) {
-      guard let index = Self.indexes[String(name)] else { return nil }
-      formUnion(TagSet(index: index))
+    var text = String(text)
+    guard text.withUTF8({ formUnion(names: $0) }) else { return nil }
+  }
+
+  /// Adds the tags that `names` lists; false when one is unknown.
+  private mutating func formUnion(names: UnsafeBufferPointer<UInt8>) -> Bool {
+    if names.count == 1, names[0] == UInt8(ascii: "-") { return true }
+    var start = 0
+    while start < names.count {
+      var end = start
+      var key = Self.emptyName
+      while end < names.count, names[end] != UInt8(ascii: "."), names[end] != UInt8(ascii: ";") {
+        key = Self.extend(key, by: names[end])
+        end += 1
+      }
+      if end > start {
+        guard let index = Self.indexes[key] else { return false }
+        formUnion(TagSet(index: index))
+      }
+      start = end + 1
     }
+    return true
   }
 
   package var isEmpty: Bool { low == 0 && high == 0 }
@@ -53,11 +70,30 @@ package struct TagSet: Hashable, Sendable {
 
   /// The names in the order of the vocabulary, joined by dots; `-` when there is none.
   package var text: String {
-    let names = Self.vocabulary.indices.filter { contains(TagSet(index: $0)) }.map { Self.vocabulary[$0] }
-    return names.isEmpty ? "-" : names.joined(separator: ".")
+    var text = ""
+    for (word, offset) in [(low, 0), (high, 64)] {
+      var rest = word
+      while rest != 0 {
+        let index = offset + rest.trailingZeroBitCount
+        rest &= rest - 1
+        guard index < Self.vocabulary.count else { break }
+        if !text.isEmpty { text += "." }
+        text += Self.vocabulary[index]
+      }
+    }
+    return text.isEmpty ? "-" : text
   }
 
-  private static let indexes = Dictionary(uniqueKeysWithValues: vocabulary.enumerated().map { ($1, $0) })
+  // Names are looked up by a 64-bit hash (FNV-1a): packs name tags some ten thousand times before the first sentence.
+  private static let emptyName: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  @inline(__always) private static func extend(_ name: UInt64, by byte: UInt8) -> UInt64 {
+    (name ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  private static let indexes = Dictionary(
+    vocabulary.enumerated().map { ($1.utf8.reduce(emptyName) { extend($0, by: $1) }, $0) },
+    uniquingKeysWith: { first, _ in first })
   /// The names that `Dictionaries/tags.tsv` describes, in the same order; `yaku pack check` compares the two.
   package static let vocabulary: [String] = [
     "noun", "proper-noun", "pronoun", "numeral", "counter", "verb", "auxiliary", "copula", "adjective",

@@ -4,7 +4,7 @@ package import LanguagePack
 ///
 /// Look-ups go through all lexicons; connection costs come from one pack, because costs of different tables cannot be
 /// added. A lexicon without that pack's classes is mapped onto them by class name.
-package struct LanguageStack: Sendable {
+package final class LanguageStack: Sendable {
   package struct Layer: Sendable {
     package let lexicon: Lexicon
     package let isCore: Bool
@@ -15,6 +15,8 @@ package struct LanguageStack: Sendable {
   package let packs: [Pack]
   package let manifest: Manifest
   package let layers: [Layer]
+  /// Numbers of the layers as a lattice asks them: those with classes of their own first.
+  let searchOrder: [Int]
   package let connections: Connections?
   package let inflections: [Inflections]
   package let inflector: Inflector
@@ -49,7 +51,7 @@ package struct LanguageStack: Sendable {
       uniquingKeysWith: { first, _ in first })
     let isUnspaced = merged["joiner"] == "-"
     let nearest = ClassFinder(isUnspaced ? [] : connections?.classNames ?? [])
-    layers = packs.indices.compactMap { index in
+    let layers = packs.indices.compactMap { index -> Layer? in
       guard let lexicon = Lexicon(packs[index]) else { return nil }
       var classes: [(left: Int, right: Int, cost: Int?)]?
       if index != source, connections != nil {
@@ -61,15 +63,19 @@ package struct LanguageStack: Sendable {
       }
       return Layer(lexicon: lexicon, isCore: manifests[index].layer == "core", classes: classes)
     }
+    self.layers = layers
+    searchOrder =
+      layers.indices.filter { layers[$0].classes == nil } + layers.indices.filter { layers[$0].classes != nil }
+    func first(_ table: String) -> [[String]] {
+      tables.lazy.map { $0.rows(table) }.first { !$0.isEmpty } ?? []
+    }
     inflections = packs.compactMap { Inflections($0) }
-    inflector = Inflector(rows: tables.flatMap { $0.rows("paradigms") })
-    characters = CharacterClasses(rows: tables.first { !$0.rows("characters").isEmpty }?.rows("characters") ?? [])
+    // Whatever has a paradigm of its own is in a lexicon with all its forms.
+    inflector = Inflector(rows: tables.flatMap { $0.rows("paradigms", first: "default") })
+    characters = CharacterClasses(rows: first("characters"))
     unknownClasses = characters.classes.map { item in
       let found = isUnspaced ? Self.find(item.tags.text + "|-", in: names) : nearest.find(item.tags)
       return (found?.left ?? 0, found?.right ?? 0)
-    }
-    func first(_ table: String) -> [[String]] {
-      tables.lazy.map { $0.rows(table) }.first { !$0.isEmpty } ?? []
     }
     guesses = WordGuesses(rows: first("guesses")) { tags in
       let found = nearest.find(tags)

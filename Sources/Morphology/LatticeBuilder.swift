@@ -47,7 +47,7 @@ struct LatticeBuilder {
     let begin = lattice.nodes.count
     // Imported layers with their own classes come first: a core word that they also have is then left out here, and
     // gives its features after the path is chosen.
-    for number in stack.layers.indices.sorted(by: { ownRank($0) < ownRank($1) }) {
+    for number in stack.searchOrder {
       let layer = stack.layers[number]
       let lexicon = layer.lexicon
       lexicon.rows.trie.forEachPrefix(of: text, from: offset) { end, value in
@@ -78,8 +78,6 @@ struct LatticeBuilder {
       }
     }
   }
-
-  private func ownRank(_ layer: Int) -> Int { stack.layers[layer].classes == nil ? layer : layer + 100 }
 
   private func addUnknown(
     _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>, from offset: Int,

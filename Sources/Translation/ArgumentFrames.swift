@@ -44,16 +44,18 @@ package struct ArgumentFrames: Sendable {
     let role: ArgumentRole
 
     init?(_ text: Substring) {
-      guard let equal = text.lastIndex(of: "=") else { return nil }
-      role = ArgumentRole(String(text[text.index(after: equal)...]))
+      // Bytes, because this is read for every predicate.
+      guard let equal = text.utf8.lastIndex(of: UInt8(ascii: "=")) else { return nil }
+      role = ArgumentRole(String(text[text.utf8.index(after: equal)...]))
       var left = text[..<equal]
       var lemmas: [String] = []
       var feature = TagSet()
-      if left.last == "]", let open = left.firstIndex(of: "[") {
-        lemmas = left[left.index(after: open)...].dropLast().split(separator: "|").map(String.init)
+      if left.utf8.last == UInt8(ascii: "]"), let open = left.utf8.firstIndex(of: UInt8(ascii: "[")) {
+        let inside = left.utf8[left.utf8.index(after: open)...].dropLast()
+        lemmas = inside.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
         left = left[..<open]
-      } else if left.last == ">", let open = left.firstIndex(of: "<") {
-        guard let tags = TagSet(left[left.index(after: open)...].dropLast()) else { return nil }
+      } else if left.utf8.last == UInt8(ascii: ">"), let open = left.utf8.firstIndex(of: UInt8(ascii: "<")) {
+        guard let tags = TagSet(Substring(left.utf8[left.utf8.index(after: open)...].dropLast())) else { return nil }
         feature = tags
         left = left[..<open]
       }
@@ -82,7 +84,7 @@ package struct ArgumentFrames: Sendable {
   package static func match(_ entries: [FrameEntry], _ arguments: [SourceArgument]) -> Match? {
     var best: (score: Int, match: Match)?
     for entry in entries {
-      let slots = entry.slots.split(separator: " ").compactMap { Slot($0) }
+      let slots = entry.slots.utf8.split(separator: UInt8(ascii: " ")).compactMap { Slot(Substring($0)) }
       var roles: [ArgumentRole?] = Array(repeating: nil, count: arguments.count)
       var score = 0
       var isFitting = true

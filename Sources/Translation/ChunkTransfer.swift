@@ -6,7 +6,7 @@ package import Morphology
 /// Words → chunks → clauses → target words. The order of the source is kept; what moves is the subject behind its verb,
 /// clitic pronouns, adjectives behind their noun, and the arguments of predicates whose frames say so. Every chunk is
 /// emitted exactly once.
-package struct ChunkTransfer: Sendable {
+package final class ChunkTransfer: Sendable {
   let pair: PairStack
   private let source: LanguageStack
   private let target: LanguageStack

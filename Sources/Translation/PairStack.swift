@@ -1,7 +1,7 @@
 package import LanguagePack
 
 /// Everything the installed packs know about one direction of a pair, highest layer first.
-package struct PairStack: Sendable {
+package final class PairStack: Sendable {
   package struct Layer: Sendable {
     package let isCore: Bool
     package let name: String

@@ -2,7 +2,7 @@ import LanguagePack
 import Morphology
 
 /// What the parts of transfer share while they work on one sentence.
-struct TransferContext {
+final class TransferContext {
   let readings: [Reading]
   let units: [SourceUnit]
   let selector: LexicalSelector
@@ -10,6 +10,19 @@ struct TransferContext {
   let grammar: ClauseGrammar
   let slots: SlotDefaults
   let transliterator: Transliterator
+
+  init(
+    readings: [Reading], units: [SourceUnit], selector: LexicalSelector, realization: Realization,
+    grammar: ClauseGrammar, slots: SlotDefaults, transliterator: Transliterator
+  ) {
+    self.readings = readings
+    self.units = units
+    self.selector = selector
+    self.realization = realization
+    self.grammar = grammar
+    self.slots = slots
+    self.transliterator = transliterator
+  }
 
   var clauses: ClauseTransfer { ClauseTransfer(context: self) }
   var nouns: NounPhraseTransfer { NounPhraseTransfer(context: self) }

@@ -5,7 +5,7 @@ package import TextModel
 /// Translates the sentences of one direction of a pair.
 ///
 /// Analyse → look up → transfer → resolve → compose.
-package struct Translator: Sendable {
+package final class Translator: Sendable {
   package let source: LanguageStack
   package let target: LanguageStack
   package let pair: PairStack

@@ -43,6 +43,8 @@ public struct Engine: Sendable {
   /// What would improve the installation, one line each; empty when nothing is missing.
   public let hints: [String]
   private let store: PackStore
+  /// The packs as a response names them.
+  private let packNames: [String]
 
   /// Opens the packs at `location`. Costs a few milliseconds whatever their size.
   public init(packs location: PackLocation = .standard) throws(PackError) {
@@ -54,6 +56,7 @@ public struct Engine: Sendable {
         version: (item.manifest["version"] ?? "0") + "@" + String(item.pack.fingerprint, radix: 16),
         path: item.pack.path, license: item.manifest.licence)
     }
+    packNames = packs.map { "\($0.name)@\($0.version)" }
     var hints = store.problems.map { "\($0)" }
     if store.items.isEmpty {
       hints.append("no packs are installed; build the core packs with 'make build'")
@@ -85,7 +88,7 @@ public struct Engine: Sendable {
     let output = try run(request, source, isWanted: isWanted)
     return Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
-      notes: output.notes, packs: packs.map { "\($0.name)@\($0.version)" }, confidence: output.confidence)
+      notes: output.notes, packs: packNames, confidence: output.confidence)
   }
 
   /// Why the text comes back as it is; nil when it is to be translated.
