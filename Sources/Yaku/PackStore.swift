@@ -1,10 +1,10 @@
 import Glibc
-import LanguagePack
-import Morphology
-import Segmentation
+package import LanguagePack
+package import Morphology
+package import Segmentation
 import Synchronization
-import TextModel
-import Translation
+package import TextModel
+package import Translation
 
 /// The packs of an installation, and what is made of them when it is first asked for.
 ///
@@ -103,7 +103,7 @@ package final class PackStore: Sendable {
   package var paths: [String] { items.map(\.pack.path) }
 
   /// The packs of a language, core first.
-  func packs(of language: LanguageTag) -> [Pack] {
+  package func packs(of language: LanguageTag) -> [Pack] {
     items.filter { $0.manifest["language"] == language.base.description }.map(\.pack)
   }
 
@@ -139,7 +139,7 @@ package final class PackStore: Sendable {
     return found.sorted { ($0.source, $0.target) < ($1.source, $1.target) }
   }
 
-  func stack(of language: LanguageTag) -> LanguageStack {
+  package func stack(of language: LanguageTag) -> LanguageStack {
     let key = language.base.description
     if let known = stacks.withLock({ $0[key] }) { return known }
     let stack = LanguageStack(packs(of: language))
@@ -151,7 +151,7 @@ package final class PackStore: Sendable {
   }
 
   /// The translator of a direction; nil when no pack has it.
-  func translator(for pair: LanguagePair) -> Translator? {
+  package func translator(for pair: LanguagePair) -> Translator? {
     let pair = LanguagePair(from: pair.source.base, to: pair.target.base)
     if let known = translators.withLock({ $0[pair] }) { return known }
     let packs = packs(of: pair)
@@ -166,7 +166,7 @@ package final class PackStore: Sendable {
     }
   }
 
-  func segmenter(for language: LanguageTag?) -> SentenceSegmenter {
+  package func segmenter(for language: LanguageTag?) -> SentenceSegmenter {
     let key = language?.base.description ?? "und"
     if let known = segmenters.withLock({ $0[key] }) { return known }
     var rows: [(kind: String, value: String)] = []
@@ -183,7 +183,7 @@ package final class PackStore: Sendable {
     }
   }
 
-  var scorer: LanguageScorer {
+  package var scorer: LanguageScorer {
     if let known = scorers.withLock({ $0 }) { return known }
     let tables = items.compactMap { item -> RecognizerTable? in
       guard let tag = item.manifest["language"].flatMap({ LanguageTag($0) }) else { return nil }

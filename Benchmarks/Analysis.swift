@@ -1,0 +1,22 @@
+import Morphology
+import Yaku
+
+extension Bench {
+  /// Sentence to readings; where MeCab is installed, against it.
+  func analysis() -> [Measurement] {
+    corpora.flatMap { corpus -> [Measurement] in
+      let stack = store.stack(of: corpus.language)
+      guard !stack.layers.isEmpty else { return [] }
+      let analyzer = Analyzer(stack)
+      let unit = unit(of: corpus)
+      let series = rate(of: prepared(corpus), units: unit.count) {
+        analyzer.analyze($0.document, sentence: $0.sentence).count
+      }
+      var found = [Measurement("analysis", corpus.name, unit.unit, series)]
+      if corpus.language.base.description == "ja" {
+        found += peer("analysis", "mecab", ["mecab"], corpus, ours: series)
+      }
+      return found
+    }
+  }
+}
