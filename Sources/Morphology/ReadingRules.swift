@@ -15,7 +15,8 @@ package struct ReadingRules: Sendable {
 
   package let rules: [Rule]
   private let byFirstWord: [String: [Int]]
-  private let withoutFirstWord: [Int]
+  /// Rules whose first word is open, with the tags it must have: a row for each alternative.
+  private let byFirstTags: [(rule: Int, tags: TagSet)]
 
   /// Reads rows of the `rules` table: id, pattern, actions, reason. Rules without `set` are left to others.
   package init(rows: [[String]]) {
@@ -32,16 +33,16 @@ package struct ReadingRules: Sendable {
     rules.sort { $0.id < $1.id }
     self.rules = rules
     var byFirstWord: [String: [Int]] = [:]
-    var rest: [Int] = []
+    var rest: [(rule: Int, tags: TagSet)] = []
     for (index, rule) in rules.enumerated() {
       if let words = rule.pattern.firstWords {
         for word in words { byFirstWord[word, default: []].append(index) }
       } else {
-        rest.append(index)
+        rest += (rule.pattern.firstTags ?? [TagSet()]).map { (index, $0) }
       }
     }
     self.byFirstWord = byFirstWord
-    withoutFirstWord = rest
+    byFirstTags = rest
   }
 
   /// The best rule that matches at `start` and that `accepts` lets through, and where the match ends.
@@ -54,7 +55,8 @@ package struct ReadingRules: Sendable {
     if readings[start].surface != readings[start].lemma {
       candidates += byFirstWord[readings[start].surface.lowercased()] ?? []
     }
-    candidates += withoutFirstWord
+    let tags = readings[start].tags
+    for row in byFirstTags where candidates.last != row.rule && tags.contains(row.tags) { candidates.append(row.rule) }
     for index in candidates {
       guard let match = rules[index].pattern.match(readings, at: start) else { continue }
       if let current = best {

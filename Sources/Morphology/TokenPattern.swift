@@ -53,6 +53,8 @@ package struct TokenPattern: Sendable {
   package let literals: Int
   /// The words one of which the first element must be; nil when it may be anything.
   package let firstWords: [String]?
+  /// The sets of tags one of which the first element must have; nil when it may be anything.
+  let firstTags: [TagSet]?
 
   /// Reads a pattern; nil when it cannot be read.
   package init?(_ text: String) {
@@ -82,6 +84,15 @@ package struct TokenPattern: Sendable {
       return sum + (isLiteral && !element.isNegated && element.minimum > 0 ? 1 : 0)
     }
     firstWords = Self.words(elements[0])
+    firstTags = Self.tags(elements[0])
+  }
+
+  private static func tags(_ element: Element) -> [TagSet]? {
+    guard !element.isNegated, element.minimum > 0 else { return nil }
+    let sets = element.alternatives.map { test in
+      test.parts.reduce(TagSet()) { if case .tags(let tags) = $1 { $0.union(tags) } else { $0 } }
+    }
+    return sets.contains { $0.isEmpty } ? nil : sets
   }
 
   private static func words(_ element: Element) -> [String]? {
@@ -142,6 +153,11 @@ package struct TokenPattern: Sendable {
   /// The longest match that begins at `start`. Exponential only in the number of repeats of one pattern, which is small.
   package func match(_ readings: [Reading], at start: Int) -> Match? {
     if isAnchoredAtStart, start != 0 { return nil }
+    // Most patterns fail at their first word: find out without the work of a match.
+    if let firstTags, start < readings.count {
+      let tags = readings[start].tags
+      guard firstTags.contains(where: { tags.contains($0) }) else { return nil }
+    }
     return match(readings, at: start, element: 0, captures: [:])
   }
 
