@@ -54,11 +54,19 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["TextModel"], path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
       name: "FuzzRecords", dependencies: ["Batch"], path: "Tests/Fuzz/Records", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzPacks", dependencies: ["LanguagePack", "Morphology", "TextModel"], path: "Tests/Fuzz/Packs",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzTranslation", dependencies: ["Yaku"], path: "Tests/Fuzz/Translation", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzRules", dependencies: ["LanguagePack", "Morphology", "PackCompiler", "TextModel"],
+      path: "Tests/Fuzz/Rules", swiftSettings: strict),
     tests("TextModelTests", ["TextModel"]),
     tests("SegmentationTests", ["Segmentation", "TextModel", "CICU"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["PackAudit", "Segmentation", "TextModel", "TestSupport"], exclude: ["Cases"],
-      swiftSettings: strict),
+      name: "GoldenTests", dependencies: ["PackAudit", "PackCompiler", "Segmentation", "TextModel", "TestSupport", "Yaku"],
+      exclude: ["Cases"], swiftSettings: strict),
     tests("BatchTests", ["Batch", "Yaku"]),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),

@@ -48,7 +48,16 @@ public struct Engine: Sendable {
 
   /// Opens the packs at `location`. Costs a few milliseconds whatever their size.
   public init(packs location: PackLocation = .standard) throws(PackError) {
-    store = try PackStore(location)
+    self.init(store: try PackStore(location))
+  }
+
+  /// The packs in `folder` and no others: what golden cases are written for.
+  package init(onlyPacksIn folder: String) throws(PackError) {
+    self.init(store: try PackStore(.directory(folder), withImported: false))
+  }
+
+  private init(store: PackStore) {
+    self.store = store
     pairs = store.pairs
     packs = store.items.map { item in
       PackSummary(

@@ -24,12 +24,12 @@ package final class PackStore: Sendable {
   private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
   private let scorers = Mutex<LanguageScorer?>(nil)
 
-  /// Opens every pack of `location`. Throws only when a folder that was named is not there.
-  package init(_ location: PackLocation) throws(PackError) {
+  /// Opens every pack of `location`, or of its first folder alone. Throws only when a folder that was named is not there.
+  package init(_ location: PackLocation, withImported: Bool = true) throws(PackError) {
     var items: [Item] = []
     var problems: [PackError] = []
     var names: Set<String> = []
-    for folder in try Self.folders(location) {
+    for folder in try Self.folders(location).prefix(withImported ? Int.max : 1) {
       for path in Self.packs(in: folder) {
         do throws(PackError) {
           let pack = try Pack(path: path)
