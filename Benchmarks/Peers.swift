@@ -11,15 +11,16 @@ extension Bench {
     var megabytes: Series
   }
 
-  /// Gives a corpus to a program; nil when it is not installed.
-  func outside(_ command: [String], _ corpus: Corpus) -> Outside? {
+  /// Gives a corpus to a program that reads `encoding`, UTF-8 when nil; nil when it is not installed.
+  func outside(_ command: [String], _ corpus: Corpus, encoding: String? = nil) -> Outside? {
     guard let first = prepared(corpus).first else { return nil }
     let sentence = String(first.document.text(at: first.sentence))
     // Long enough for the clock, and for what a program does once to weigh little.
     let passes = max(1, 50_000 / max(1, unit(of: corpus).count))
     let units = Double(unit(of: corpus).count * passes)
-    return Process.withFile(of: [sentence]) { one -> Outside? in
-      Process.withFile(of: Array(repeating: corpus.texts, count: passes).flatMap(\.self)) { all -> Outside? in
+    return Process.withFile(of: [sentence], encoding: encoding) { one -> Outside? in
+      Process.withFile(of: Array(repeating: corpus.texts, count: passes).flatMap(\.self), encoding: encoding) {
+        all -> Outside? in
         var found = Outside(start: (Series(), Series()), rate: Series(), megabytes: Series())
         // The first run reads files into memory that the others find there.
         guard Process.run(command, input: one) != nil else { return nil }
@@ -38,8 +39,10 @@ extension Bench {
   }
 
   /// The same corpus through somebody else's program, and how many times its rate ours is.
-  func peer(_ stage: String, _ name: String, _ command: [String], _ corpus: Corpus, ours: Series) -> [Measurement] {
-    guard let theirs = outside(command, corpus), theirs.rate.median > 0 else { return [] }
+  func peer(
+    _ stage: String, _ name: String, _ command: [String], _ corpus: Corpus, encoding: String? = nil, ours: Series
+  ) -> [Measurement] {
+    guard let theirs = outside(command, corpus, encoding: encoding), theirs.rate.median > 0 else { return [] }
     let subject = "\(name) \(corpus.name)"
     return [
       Measurement(stage, subject, unit(of: corpus).unit, theirs.rate),

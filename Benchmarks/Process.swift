@@ -11,14 +11,14 @@ enum Process {
     let megabytes: Double
   }
 
-  /// Runs a program with the file at `input` as its standard input and its output thrown away; nil when there is no such
-  /// program or it fails.
-  static func run(_ arguments: [String], input: String) -> Outcome? {
+  /// Runs a program with the file at `input` as its standard input and its output in a file, or thrown away; nil when
+  /// there is no such program or it fails.
+  static func run(_ arguments: [String], input: String, output: String = "/dev/null") -> Outcome? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_TRUNC, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
@@ -34,6 +34,26 @@ enum Process {
     return Outcome(
       wall: Clock.wall.now - start, cpu: usage.ru_utime.seconds + usage.ru_stime.seconds,
       megabytes: Double(usage.ru_maxrss) / 1024)
+  }
+
+  /// What a program writes; nil when there is no such program or it fails.
+  static func text(of arguments: [String]) -> String? {
+    withFile(of: []) { path in
+      guard run(arguments, input: "/dev/null", output: path) != nil else { return nil }
+      return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    } ?? nil
+  }
+
+  /// Calls `body` with the path of a file that holds `lines` in `encoding`, a name that `iconv` knows (UTF-8 when nil);
+  /// the file is removed afterwards.
+  static func withFile<Result>(of lines: [String], encoding: String?, _ body: (String) -> Result) -> Result? {
+    withFile(of: lines) { plain in
+      guard let encoding else { return body(plain) }
+      return withFile(of: []) { converted in
+        run(["iconv", "-c", "-f", "UTF-8", "-t", encoding], input: plain, output: converted).map { _ in body(converted)
+        }
+      } ?? nil
+    } ?? nil
   }
 
   /// Calls `body` with the path of a file that holds `lines`, and removes it.
