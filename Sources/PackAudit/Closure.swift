@@ -82,7 +82,8 @@ struct Closure {
       if readings.isEnclitic(from: start, to: end) { return nil }
       if seen.isEmpty { seen = readings.map(\.description) }
     }
-    return "\"\(key)\" (\(part.text)) is never read as itself: \(seen.joined(separator: " ")); add it to \(audit.sourceName)/lexemes, or a context to \(audit.sourceName)/closure.tsv"
+    return
+      "\"\(key)\" (\(part.text)) is never read as itself: \(seen.joined(separator: " ")); add it to \(audit.sourceName)/lexemes, or a context to \(audit.sourceName)/closure.tsv"
   }
 
   /// What is wrong with a target: a mark without a word, or a form that cannot be made.

@@ -78,7 +78,8 @@ struct FrameCheck {
     if marker.isEmpty || marker.contains(where: { "[]<>=|".contains($0) }) { return "slot \"\(slot)\" has no marker" }
     if Self.roles.contains(role) { return nil }
     let words = role.split(whereSeparator: { $0 == "_" || $0 == "|" })
-    return words.allSatisfy({ isTargetWord(String($0)) }) && !words.isEmpty ? nil : "slot \"\(slot)\" leads to \"\(role)\", which is no role and no word of \(audit.targetName)"
+    return words.allSatisfy({ isTargetWord(String($0)) }) && !words.isEmpty
+      ? nil : "slot \"\(slot)\" leads to \"\(role)\", which is no role and no word of \(audit.targetName)"
   }
 
   private func isTargetWord(_ word: String) -> Bool {

@@ -59,7 +59,8 @@ import Testing
 
   @Test(arguments: [
     PackError.unreadable(path: "p", reason: "r"), .notAPack(path: "p"),
-    .unsupportedFormat(path: "p", found: 9, supported: 1...2), .unsupportedFormat(path: "p", found: 0, supported: 1...2),
+    .unsupportedFormat(path: "p", found: 9, supported: 1...2),
+    .unsupportedFormat(path: "p", found: 0, supported: 1...2),
     .unsupportedFeature(path: "p", bits: 8), .truncated(path: "p"), .damaged(path: "p", section: "LEXI"),
     .unwritable(path: "p", reason: "r"),
   ])

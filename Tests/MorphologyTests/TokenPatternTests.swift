@@ -14,12 +14,13 @@ import TextModel
     }
   }
 
-  @Test(arguments: [
-    ("て しまう|ちゃう", "て/て しまっ/しまう", 2), ("\"しまっ\"", "しまっ/しまう", 1), ("しまっ", "しまっ/しまう", nil),
-    ("@verb.past", "went/go/verb.past", 1), ("@verb.past", "go/go/verb", nil), ("go/@verb", "go/go/verb", 1),
-    ("_ _", "a b", 2), ("!a", "b", 1), ("!a", "a", nil), ("a? b", "b", 1), ("a* b", "a a b", 3), ("a+ b", "b", nil),
-    ("a+ b", "a b", 2), ("a $", "a", 1), ("a $", "a b", nil), ("^ a", "a", 1),
-  ] as [(String, String, Int?)])
+  @Test(
+    arguments: [
+      ("て しまう|ちゃう", "て/て しまっ/しまう", 2), ("\"しまっ\"", "しまっ/しまう", 1), ("しまっ", "しまっ/しまう", nil),
+      ("@verb.past", "went/go/verb.past", 1), ("@verb.past", "go/go/verb", nil), ("go/@verb", "go/go/verb", 1),
+      ("_ _", "a b", 2), ("!a", "b", 1), ("!a", "a", nil), ("a? b", "b", 1), ("a* b", "a a b", 3), ("a+ b", "b", nil),
+      ("a+ b", "a b", 2), ("a $", "a", 1), ("a $", "a b", nil), ("^ a", "a", 1),
+    ] as [(String, String, Int?)])
   func matches(_ pattern: String, _ text: String, _ end: Int?) throws {
     let pattern = try #require(TokenPattern(pattern))
     #expect(pattern.match(readings(text), at: 0)?.end == end)

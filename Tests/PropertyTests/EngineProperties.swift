@@ -23,7 +23,9 @@ import Translation
 
   static let words = [
     "ja": ["店", "とても", "美味しい", "でした", "食べて", "しまった", "が", "を", "。", "、", "電池", "切れ", "ない", "十", "万", "億"],
-    "es": ["la", "habitación", "muy", "buena", "dámelo", "está", "que", "no", "se", ",", ".", "¿", "del", "me", "gusta"],
+    "es": [
+      "la", "habitación", "muy", "buena", "dámelo", "está", "que", "no", "se", ",", ".", "¿", "del", "me", "gusta",
+    ],
   ]
 
   static func text(_ seed: UInt64, _ language: String) -> String {
@@ -74,7 +76,9 @@ import Translation
     let alone = seeds.map(translate)
     let together = await withTaskGroup(of: (Int, [String]).self) { group in
       for worker in 0..<width {
-        group.addTask { (worker, seeds.enumerated().filter { $0.offset % width == worker }.map { translate($0.element) }) }
+        group.addTask {
+          (worker, seeds.enumerated().filter { $0.offset % width == worker }.map { translate($0.element) })
+        }
       }
       var parts: [Int: [String]] = [:]
       for await (worker, part) in group { parts[worker] = part }
@@ -84,7 +88,9 @@ import Translation
   }
 
   /// Numbers beyond 64 bits, and marks without words, once made the engine stop.
-  @Test(arguments: ["十9223372036854775807", "99999999999999999999億", "千万億兆", "、。、。", "が", "\u{0}", "9223372036854775807万千"])
+  @Test(arguments: [
+    "十9223372036854775807", "99999999999999999999億", "千万億兆", "、。、。", "が", "\u{0}", "9223372036854775807万千",
+  ])
   func hardNumbersPass(_ text: String) throws {
     let document = Document(text, language: nil)
     let translator = try #require(Self.translators["ja"])

@@ -11,7 +11,8 @@ let goldenCommand = Command(
         Option(
           "family", value: "NAME", "the family of cases", choices: GoldenFile.families.keys.sorted(), isRequired: true),
         Option("id", value: "ID", "the case (all of the family unless said)", isRepeatable: true),
-        Option("cases", value: "DIR", "where the cases are (Tests/GoldenTests/Cases unless said)", completion: .directory),
+        Option(
+          "cases", value: "DIR", "where the cases are (Tests/GoldenTests/Cases unless said)", completion: .directory),
         .packs,
       ],
       details: "Uses the core packs alone, from --packs, or from the folder packs.",
@@ -31,7 +32,8 @@ let goldenCommand = Command(
   for file in GoldenFile.files(family: arguments.value("family") ?? "", below: cases) {
     guard let (text, changed) = file.accepting(ids, engine) else { continue }
     guard let output = fopen(file.path, "wb") else {
-      throw ToolError(ExitCode.output, "cannot write \"\(file.path)\": \(String(cString: strerror(errno)).lowercased())")
+      throw ToolError(
+        ExitCode.output, "cannot write \"\(file.path)\": \(String(cString: strerror(errno)).lowercased())")
     }
     let bytes = Array(text.utf8)
     let count = fwrite(bytes, 1, bytes.count, output)
