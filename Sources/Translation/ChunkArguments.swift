@@ -58,7 +58,8 @@ extension ChunkSentence {
     _ reflexive: ChunkWord, _ verb: VerbChunk, _ plan: inout VerbPlan, subject: inout Int?, object: inout Int?,
     start: ClauseStart
   ) {
-    let isPassive = !verb.settings.isEmpty && transfer.grammar.passives.contains(verb.main.lemma)
+    let passive = transfer.grammar.passives[verb.main.lemma]
+    let isPassive = passive == false || (passive == true && !verb.settings.isEmpty)
     if !isPassive || !reflexive.has(.third), join(reflexive, verb) { return }
     guard reflexive.has(.third) else { return }
     let isImpersonal = subject == nil && start.kind != .relative && verb.finite.has(.singular)
@@ -139,7 +140,8 @@ extension ChunkSentence {
     // The pronoun and the person are one argument.
     if let dative = arguments.firstIndex(where: { $0.clitic?.has(.indirect) == true }),
       let named = arguments.firstIndex(where: { item in
-        guard item.argument.marker == personal, item.chunk != nil else { return false }
+        guard item.argument.marker == personal, let chunk = item.chunk else { return false }
+        if chunk < index { return true }
         return item.argument.tags.intersects([.person, .properNoun, .pronoun].reduce(TagSet()) { $0.union($1) })
       })
     {
@@ -292,15 +294,14 @@ extension ChunkSentence {
   ) {
     if role == .drop { return }
     var words = self.words(clitic, as: .pronoun, in: marker == "indirect" ? .indirect : .object)
+    let isSecond = marker == "indirect" && verb.clitics.contains { $0.has(.object) && !$0.has(.indirect) }
+    if isSecond, role == nil || role == .object || role == .indirect {
+      plan.pronouns.append([TargetWord(transfer.realization.word("dative"), .preposition)] + words)
+      return
+    }
     if let role, case .oblique = role {
       words = lead(role) + words
       plan.pronouns.append(words)
-    } else if marker == "indirect", role == nil,
-      verb.clitics.contains(where: { $0.has(.object) && !$0.has(.indirect) })
-    {
-      plan.pronouns.append([TargetWord(transfer.realization.word("dative"), .preposition)] + words)
-    } else if marker == "indirect" {
-      plan.pronouns.insert(words, at: 0)
     } else {
       plan.pronouns.insert(words, at: 0)
     }

@@ -38,6 +38,7 @@ extension ChunkSentence {
     let found = left(of: index, verb, starts)
     let right = arguments(after: index)
     readPerson(verb, found.subject)
+    readAppeal(verb, found.subject, found.start)
     let reflexive = takeReflexive(verb, &plan)
     plan.isQuestion = isQuestion && found.start.kind != .relative && found.start.kind != .conjunction && isAsked(index)
 
@@ -77,6 +78,15 @@ extension ChunkSentence {
       let clitic = verb.clitics.first, clitic.has(.first), clitic.has(.singular), isReflexive(verb)
     else { return }
     verb.finite.reading.tags = form.tags.subtracting(.third).union(.first)
+  }
+
+  /// A present subjunctive that no conjunction asks for is an appeal.
+  private func readAppeal(_ verb: VerbChunk, _ subject: Int?, _ start: ClauseStart) {
+    guard subject == nil, start.kind == .sentence || start.kind == .coordinator,
+      verb.finite.has(.subjunctive.union(.present)), verb.finite.isAny(.second.union(.third)), verb.value("existential") == nil,
+      verb.negation != nil || verb.finite.has(.third)
+    else { return }
+    verb.finite.reading.tags.formUnion(.imperative)
   }
 
   private static let alike: TagSet = [.imperfect, .conditional, .subjunctive].reduce(TagSet()) { $0.union($1) }
@@ -430,7 +440,26 @@ extension ChunkSentence {
         roles[index] = .oblique(target)
       } else {
         standards[index] = target
+        mark(degree, word.lemma, before: index)
         chunks[index] = .conjunction(word)
+      }
+    }
+  }
+
+  /// Changes the degree word of a comparison where the table has `degree/link`.
+  private mutating func mark(_ degree: String, _ link: String, before index: Int) {
+    guard let target = transfer.variants.target(of: degree + "/" + link, in: TagSet()) else { return }
+    for position in stride(from: index - 1, through: 0, by: -1) {
+      var words: [ChunkWord] = []
+      switch chunks[position] {
+      case .noun(let noun): words = noun.determiners + (noun.before + noun.after).flatMap(\.adverbs)
+      case .adjective(let modifiers): words = modifiers.flatMap(\.adverbs)
+      case .adverb(let word): words = [word]
+      default: continue
+      }
+      if let found = words.last(where: { $0.lemma == degree }) {
+        degrees[found.unit.range.lowerBound] = target
+        return
       }
     }
   }

@@ -25,8 +25,8 @@ struct ChunkGrammar: Sendable {
   private(set) var comparisons: [String: Set<String>] = [:]
   /// Marks that have no counterpart.
   private(set) var dropped: Set<String> = []
-  /// Verbs whose reflexive pronoun behind an auxiliary is a passive.
-  private(set) var passives: Set<String> = []
+  /// Verbs whose reflexive pronoun is a passive or speaks of people in general; true: behind an auxiliary only.
+  private(set) var passives: [String: Bool] = [:]
   /// Signs of currencies.
   private(set) var currencies: Set<String> = []
   /// Prepositions that negate what they govern.
@@ -46,7 +46,7 @@ struct ChunkGrammar: Sendable {
       case "relative": relatives.insert(fields[1])
       case "locative": locative = fields[1]
       case "comparison": comparisons[parts[0], default: []].insert(second)
-      case "passive": passives.insert(fields[1])
+      case "passive": passives[parts[0]] = !second.isEmpty
       case "currency": currencies.insert(fields[1])
       case "negative": negatives.insert(fields[1])
       case "drop": dropped.insert(fields[1])

@@ -60,7 +60,11 @@ struct ChunkParser {
     }
     if let found = relative(position, limit) { return found }
     if let found = verb(position, limit, markers: []) { return (.verb(found.chunk), found.end) }
-    if isAmountOfVerb(position, limit) { return (.adverb(word), position + 1) }
+    if isAmountOfVerb(position, limit) {
+      var adverb = word
+      adverb.reading.tags = word.tags.subtracting(.determiner).union(.adverb)
+      return (.adverb(adverb), position + 1)
+    }
     if word.has(.preposition), let found = afterPreposition(position, limit) { return found }
     if let found = noun(position, limit, prepositions: []) { return (.noun(found.chunk), found.end) }
     if let found = adjective(position, limit) { return (.adjective(found.modifiers), found.end) }
@@ -290,6 +294,10 @@ struct ChunkParser {
       return (chunk, tail(chunk, end, limit))
     }
     let hasArticle = chunk.determiners.contains { $0.isAny(.definite.union(.demonstrative)) }
+    if chunk.determiners.contains(where: { $0.has(.neuter) }), !before.isEmpty {
+      chunk.before = before
+      return (chunk, tail(chunk, current, limit))
+    }
     if let last = before.first, hasArticle || prepositions.last?.hasArticle == true {
       // An adjective in the place of the noun.
       chunk.before = [last]

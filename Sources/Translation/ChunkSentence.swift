@@ -13,6 +13,8 @@ struct ChunkSentence {
   var isMoved: Set<Int> = []
   /// Words that follow a chunk.
   var trailers: [Int: [TargetWord]] = [:]
+  /// Words that a comparison changes: the number of their first reading, and what they become.
+  var degrees: [Int: String] = [:]
   /// Infinitives that stand as subjects.
   var isGerund: Set<Int> = []
   /// Conjunctions and prepositions that name the standard of a comparison, with what they become.
@@ -59,6 +61,7 @@ struct ChunkSentence {
       if chunks.count == 1 || isEnd(index + 1) { tags.formUnion(.final) }
       return words(word, as: .adverb, in: tags).map { .word($0) }
     case .conjunction(let word):
+      if isBeforeInfinitive(index), transfer.grammar.relatives.contains(word.lemma) { return [] }
       if let standard = standards[index] { return [.word(TargetWord(standard, .conjunction, sources: word.sources))] }
       return words(word, as: .conjunction, in: clauseTags(at: index)).map { .word($0) }
     case .relative(let parts): return relative(parts, at: index)
@@ -95,6 +98,7 @@ struct ChunkSentence {
 
   /// What the tables say of a word: of the form that stands there, else of its lemma.
   private func target(of word: ChunkWord, in context: TagSet) -> String? {
+    if let degree = degrees[word.unit.range.lowerBound] { return degree }
     let surface = word.surface.lowercased()
     if surface != word.lemma, let target = transfer.variants.target(of: surface, in: context) { return target }
     return transfer.variants.target(of: word.lemma, in: context)
@@ -125,6 +129,12 @@ struct ChunkSentence {
       joint = .right
     }
     return [TargetWord(text, word.tags.partOfSpeech, sources: word.sources, joint: joint, isVerbatim: true)]
+  }
+
+  /// Whether an infinitive follows, which needs no word before its own.
+  private func isBeforeInfinitive(_ index: Int) -> Bool {
+    guard index + 1 < chunks.count, case .verb(let verb) = chunks[index + 1] else { return false }
+    return verb.finite.has(.infinitive) && verb.markers.isEmpty
   }
 
   private func relative(_ parts: [ChunkWord], at index: Int) -> [TargetNode] {

@@ -224,7 +224,7 @@ struct NounWriter {
       guard isArticle, noun.determiners.count == 1 else { return [] }
       return [TargetWord(realization.word("one"), .noun, form: noun.isPlural ? .plural : TagSet(), sources: sources)]
     }
-    let adjective = words(modifier, isSuperlative: isDefinite)
+    let adjective = noun.before.flatMap { words($0, isSuperlative: isDefinite) }
     if hasDegree(modifier), isNeuter { return adjective }
     if isNeuter { return adjective + [TargetWord(realization.word("thing"), .noun, sources: sources)] }
     if let selection = transfer.selector.select(modifier.word.unit, as: .noun), selection.partOfSpeech == .noun {

@@ -23,7 +23,7 @@ struct VerbWriter {
     let after = plan.after.flatMap { sentence.written($0) }
     guard verb.isFinite else {
       nodes.append(words: nonfinite(verb, &complex))
-      nodes.append(words: behind)
+      place(behind, in: &nodes)
       return nodes + after
     }
     let subject = self.subject(plan, verb)
@@ -36,8 +36,21 @@ struct VerbWriter {
       nodes += subject
       nodes.append(words: complex.finite(plan.agreement))
     }
-    nodes.append(words: behind)
+    place(behind, in: &nodes)
     return nodes + after
+  }
+
+  /// Object pronouns behind the verb; before the particle of one: give it back.
+  private func place(_ words: [TargetWord], in nodes: inout [TargetNode]) {
+    guard let first = words.first, first.partOfSpeech != .preposition, case .word(let last)? = nodes.last,
+      realization.value("particle", last.lemma) != nil
+    else {
+      nodes.append(words: words)
+      return
+    }
+    nodes.removeLast()
+    nodes.append(words: words)
+    nodes.append(last)
   }
 
   private func subject(_ plan: VerbPlan, _ verb: VerbChunk) -> [TargetNode] {
@@ -164,7 +177,7 @@ struct VerbWriter {
         return tags
       case .adjective: return .adjective
       case .noun: return .noun
-      case .relative: return .relative
+      case .relative, .conjunction: return .relative
       default: return TagSet()
       }
     }
