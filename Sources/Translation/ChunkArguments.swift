@@ -170,6 +170,7 @@ extension ChunkSentence {
     {
       match = nil
     }
+    if let found = match, isIncomplete(found, arguments.map(\.argument)) { match = nil }
     if plan.selection == nil {
       if let match {
         plan.selection = transfer.selector.expand(
@@ -206,6 +207,19 @@ extension ChunkSentence {
     }
     isMoved.formUnion((verb + 1)..<object)
     trailers[object, default: []] += words
+  }
+
+  /// Whether a frame lacks the preposition it is about, and says nothing new of what is there.
+  private func isIncomplete(_ match: ArgumentFrames.Match, _ arguments: [SourceArgument]) -> Bool {
+    let markers = Set(zip(match.roles, arguments).compactMap { $0 == nil ? nil : $1.marker })
+    let plain: Set<String> = ["subject", "object", "indirect", "complement"]
+    let slots = match.entry.slots.split(separator: " ").map { slot in
+      String(slot.prefix { $0 != "=" && $0 != "[" && $0 != "<" })
+    }
+    guard slots.contains(where: { !plain.contains($0) && !markers.contains($0) }) else { return false }
+    return zip(match.roles, arguments).allSatisfy { role, argument in
+      role == nil || (role == .object && argument.marker == "object") || (role == .subject && argument.marker == "subject")
+    }
   }
 
   /// The role of an argument that no frame places; nil keeps its preposition.

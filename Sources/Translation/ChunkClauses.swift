@@ -433,6 +433,12 @@ extension ChunkSentence {
         words = [first]
       default: continue
       }
+      if case .conjunction(let word) = chunks[index], degree(before: index, for: word.lemma) == nil, isRelative(word, at: index) {
+        var relative = word
+        relative.reading.tags = .pronoun.union(.relative)
+        chunks[index] = .relative([relative])
+        continue
+      }
       guard let word = words.first, let degree = degree(before: index, for: word.lemma),
         let target = transfer.variants.target(of: word.lemma + "/" + degree, in: TagSet())
       else { continue }
@@ -444,6 +450,14 @@ extension ChunkSentence {
         chunks[index] = .conjunction(word)
       }
     }
+  }
+
+  /// Whether a conjunction directly behind a noun with its adjectives is the relative pronoun.
+  private func isRelative(_ word: ChunkWord, at index: Int) -> Bool {
+    guard transfer.grammar.relatives.contains(word.lemma), !word.unit.isExpression, word.unit.range.count == 1, index > 0,
+      case .noun(let noun) = chunks[index - 1]
+    else { return false }
+    return !noun.after.isEmpty && noun.complements.isEmpty && noun.core?.has(.noun) == true
   }
 
   /// Changes the degree word of a comparison where the table has `degree/link`.

@@ -142,7 +142,7 @@ final class VerbChunk {
   var negation: ChunkWord?
   var clitics: [ChunkWord] = []
   /// What the auxiliaries say, outermost first.
-  var settings: [(name: String, value: String, sources: [Int])] = []
+  var settings: [(name: String, value: String, rule: String, sources: [Int])] = []
   var adverbs: [ChunkWord] = []
   /// The word with person and tense.
   var finite: ChunkWord

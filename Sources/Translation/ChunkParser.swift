@@ -178,7 +178,7 @@ struct ChunkParser {
     chunk.clitics = clitics
     while let (rule, match) = rules.match(readings, at: position), match.end <= limit {
       let sources = (position..<match.end).flatMap { words[$0].sources }
-      for setting in rule.settings { chunk.settings.append((setting.name, setting.value, sources)) }
+      for setting in rule.settings { chunk.settings.append((setting.name, setting.value, rule.id, sources)) }
       guard let main = match.captures["V"]?.lowerBound, main > position else { break }
       takeClitics(chunk, position + 1, main)
       for index in (position + 1)..<main where words[index].has(.adverb) {

@@ -153,12 +153,7 @@ struct ChunkSentence {
       default: break
       }
     }
-    if parts.count == 1, index + 1 < chunks.count, case .verb(let verb) = chunks[index + 1],
-      verb.finite.has(.infinitive), last.has(.relative),
-      last.has(.pronoun)
-    {
-      return []
-    }
+    if parts.count == 1, isBeforeInfinitive(index), last.has(.relative), last.has(.pronoun) { return [] }
     var nodes: [TargetNode] = []
     for word in parts.dropLast() where word.has(.preposition) {
       nodes += words(word, as: .preposition, in: TagSet()).map { .word($0) }
