@@ -212,13 +212,14 @@ extension ChunkSentence {
   /// Whether a frame lacks the preposition it is about, and says nothing new of what is there.
   private func isIncomplete(_ match: ArgumentFrames.Match, _ arguments: [SourceArgument]) -> Bool {
     let markers = Set(zip(match.roles, arguments).compactMap { $0 == nil ? nil : $1.marker })
-    let plain: Set<String> = ["subject", "object", "indirect", "complement"]
+    let plain: Set<String> = ["subject", "object", "indirect"]
     let slots = match.entry.slots.split(separator: " ").map { slot in
       String(slot.prefix { $0 != "=" && $0 != "[" && $0 != "<" })
     }
     guard slots.contains(where: { !plain.contains($0) && !markers.contains($0) }) else { return false }
     return zip(match.roles, arguments).allSatisfy { role, argument in
-      role == nil || (role == .object && argument.marker == "object") || (role == .subject && argument.marker == "subject")
+      role == nil || (role == .object && argument.marker == "object")
+        || (role == .subject && argument.marker == "subject")
     }
   }
 

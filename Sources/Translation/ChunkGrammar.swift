@@ -137,6 +137,8 @@ final class NounChunk {
 
 /// A verb with its auxiliaries, clitic pronouns and negation.
 final class VerbChunk {
+  /// The readings of the first word: negation, clitic or verb.
+  var first: [Int] = []
   /// Prepositions before an infinitive.
   var markers: [ChunkWord] = []
   var negation: ChunkWord?

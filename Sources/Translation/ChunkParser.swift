@@ -9,7 +9,7 @@ struct ChunkParser {
   let grammar: ChunkGrammar
   let rules: ReadingRules
   let builds: BuildRules
-  private let readings: [Reading]
+  let readings: [Reading]
 
   init(_ words: [ChunkWord], grammar: ChunkGrammar, rules: ReadingRules, builds: BuildRules) {
     self.words = words
@@ -146,61 +146,15 @@ struct ChunkParser {
     return nil
   }
 
-  // MARK: verbs
+  static let verbal: TagSet = [.verb, .auxiliary, .copula].reduce(TagSet()) { $0.union($1) }
+  static let clitic: TagSet = [.object, .indirect, .reflexive].reduce(TagSet()) { $0.union($1) }
 
-  private static let verbal: TagSet = [.verb, .auxiliary, .copula].reduce(TagSet()) { $0.union($1) }
-  private static let clitic: TagSet = [.object, .indirect, .reflexive].reduce(TagSet()) { $0.union($1) }
-
-  private func isVerb(_ word: ChunkWord) -> Bool {
+  func isVerb(_ word: ChunkWord) -> Bool {
     word.isAny(Self.verbal) && !word.has(.participle)
   }
 
-  private func isClitic(_ word: ChunkWord) -> Bool {
+  func isClitic(_ word: ChunkWord) -> Bool {
     word.has(.pronoun) && word.isAny(Self.clitic) && !word.unit.isExpression
-  }
-
-  private func verb(_ start: Int, _ limit: Int, markers: [ChunkWord]) -> (chunk: VerbChunk, end: Int)? {
-    var position = start
-    var negation: ChunkWord?
-    if grammar.negations.contains(words[position].lemma), words[position].has(.adverb) {
-      negation = words[position]
-      position += 1
-    }
-    var clitics: [ChunkWord] = []
-    while position < limit, isClitic(words[position]) {
-      clitics.append(words[position])
-      position += 1
-    }
-    guard position < limit, isVerb(words[position]) else { return nil }
-    let chunk = VerbChunk(words[position])
-    chunk.markers = markers
-    chunk.negation = negation
-    chunk.clitics = clitics
-    while let (rule, match) = rules.match(readings, at: position), match.end <= limit {
-      let sources = (position..<match.end).flatMap { words[$0].sources }
-      for setting in rule.settings { chunk.settings.append((setting.name, setting.value, rule.id, sources)) }
-      guard let main = match.captures["V"]?.lowerBound, main > position else { break }
-      takeClitics(chunk, position + 1, main)
-      for index in (position + 1)..<main where words[index].has(.adverb) {
-        if grammar.negations.contains(words[index].lemma) {
-          chunk.negation = words[index]
-        } else {
-          chunk.adverbs.append(words[index])
-        }
-      }
-      position = main
-      chunk.main = words[position]
-    }
-    var end = position + 1
-    while end < limit, isClitic(words[end]), !words[end].spaceBefore {
-      chunk.clitics.append(words[end])
-      end += 1
-    }
-    return (chunk, end)
-  }
-
-  private func takeClitics(_ chunk: VerbChunk, _ start: Int, _ end: Int) {
-    for index in start..<end where isClitic(words[index]) { chunk.clitics.append(words[index]) }
   }
 
   // MARK: nouns and adjectives
@@ -372,7 +326,10 @@ struct ChunkParser {
         }
       }
     }
-    if position < limit, words[position].has(.preposition), let last = chunk.after.last, last.word.isParticiple {
+    if position < limit,
+      words[position].has(.preposition) || (words[position].unit.isExpression && words[position].has(.adverb)),
+      let last = chunk.after.last, last.word.isParticiple
+    {
       chunk.after[chunk.after.count - 1].isPostposed = true
     }
     while position + 1 < limit, words[position].has(.preposition), grammar.genitives.contains(words[position].lemma),

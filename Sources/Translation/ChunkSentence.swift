@@ -145,7 +145,7 @@ struct ChunkSentence {
       switch chunks[index - 1] {
       case .noun(let noun):
         context.formUnion(.noun)
-        if noun.isPerson { context.formUnion(.person) }
+        if (noun.conjuncts.last?.noun ?? noun).isPerson { context.formUnion(.person) }
         if noun.heads.isEmpty || noun.core?.has(.pronoun) == true { context.formUnion(.indefinite) }
       case .mark(let word) where word.isAny(.comma.union(.`open`)):
         if finiteVerbs(after: index) < 2 { context.formUnion(.comma) }
@@ -238,7 +238,7 @@ struct ChunkSentence {
     while index < chunks.count {
       if case .noun(let noun) = chunks[index] {
         var next = index + 1
-        while let found = conjunct(chunks, next, hasVerb, grammar) {
+        while let found = conjunct(chunks, next, noun, hasVerb, grammar) {
           noun.conjuncts.append((found.link, found.noun))
           next = found.end
         }
@@ -259,9 +259,11 @@ struct ChunkSentence {
   }
 
   private static func conjunct(
-    _ chunks: [Chunk], _ start: Int, _ hasVerb: Bool, _ grammar: ChunkGrammar
+    _ chunks: [Chunk], _ start: Int, _ first: NounChunk, _ hasVerb: Bool, _ grammar: ChunkGrammar
   ) -> (link: [ChunkWord], noun: NounChunk, end: Int)? {
-    guard start + 1 < chunks.count, case .noun(let noun) = chunks[start + 1], noun.isBare else { return nil }
+    guard start + 1 < chunks.count, case .noun(let noun) = chunks[start + 1],
+      noun.isBare || noun.prepositions.map(\.lemma) == first.prepositions.map(\.lemma)
+    else { return nil }
     var link: ChunkWord
     switch chunks[start] {
     case .conjunction(let word) where grammar.coordinators.contains(word.lemma): link = word
@@ -275,6 +277,10 @@ struct ChunkSentence {
     var after = start + 2
     while after < chunks.count {
       if case .adverb = chunks[after] {
+        after += 1
+        continue
+      }
+      if case .noun(let other) = chunks[after], !other.isBare {
         after += 1
         continue
       }

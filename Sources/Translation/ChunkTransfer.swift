@@ -49,15 +49,6 @@ package final class ChunkTransfer: Sendable {
     ).apply(to: nodes)
   }
 
-  /// What the rules read in the verbs of a sentence: name, value and rule, for the examples of rules.
-  package func settings(_ readings: [Reading], _ units: [SourceUnit]) -> [(name: String, value: String, rule: String)] {
-    let chunks = ChunkParser(words(readings, units), grammar: grammar, rules: rules, builds: builds).parse()
-    return chunks.flatMap { chunk -> [(name: String, value: String, rule: String)] in
-      guard case .verb(let verb) = chunk else { return [] }
-      return verb.settings.map { ($0.name, $0.value, $0.rule) }
-    }
-  }
-
   /// The units without white space. A contraction that ends a longer preposition is joined to it.
   private func words(_ readings: [Reading], _ units: [SourceUnit]) -> [ChunkWord] {
     var words: [ChunkWord] = []

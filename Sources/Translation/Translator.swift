@@ -20,7 +20,7 @@ package final class Translator: Sendable {
   private let composer: SurfaceComposer
   private let transliterator = Transliterator()
   /// The method of this direction, by its pair's manifest; clause transfer when it names none.
-  package let chunks: ChunkTransfer?
+  private let chunks: ChunkTransfer?
   private let gloss: GlossTransfer?
 
   package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {

@@ -55,7 +55,13 @@ struct VerbWriter {
 
   private func subject(_ plan: VerbPlan, _ verb: VerbChunk) -> [TargetNode] {
     switch plan.subject {
-    case .pronoun(let name): return [.word(TargetWord(name, .pronoun, sources: verb.finite.sources, isVerbatim: true))]
+    case .pronoun(let name):
+      return [
+        .word(
+          TargetWord(
+            name, .pronoun, sources: verb.first + (verb.first == verb.finite.sources ? [] : verb.finite.sources),
+            isVerbatim: true))
+      ]
     case .moved(let chunk): return sentence.written(chunk)
     case .chunk(let chunk): return plan.isQuestion ? sentence.written(chunk) : []
     case .none: return []
