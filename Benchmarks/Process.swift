@@ -12,8 +12,10 @@ enum Process {
   }
 
   /// Runs a program with the file at `input` as its standard input and its output in a file, or thrown away; nil when
-  /// there is no such program or it fails.
-  static func run(_ arguments: [String], input: String, output: String = "/dev/null") -> Outcome? {
+  /// there is no such program, or it says that it failed and `mayFail` is false.
+  static func run(
+    _ arguments: [String], input: String, output: String = "/dev/null", mayFail: Bool = false
+  ) -> Outcome? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -30,16 +32,16 @@ enum Process {
     while wait4(child, &status, 0, &usage) < 0 {
       guard errno == EINTR else { return nil }
     }
-    guard status == 0 else { return nil }
+    guard status == 0 || mayFail else { return nil }
     return Outcome(
       wall: Clock.wall.now - start, cpu: usage.ru_utime.seconds + usage.ru_stime.seconds,
       megabytes: Double(usage.ru_maxrss) / 1024)
   }
 
-  /// What a program writes; nil when there is no such program or it fails.
+  /// What a program writes, whatever its exit code: that of `mecab -D` is 1. Nil when there is no such program.
   static func text(of arguments: [String]) -> String? {
     withFile(of: []) { path in
-      guard run(arguments, input: "/dev/null", output: path) != nil else { return nil }
+      guard run(arguments, input: "/dev/null", output: path, mayFail: true) != nil else { return nil }
       return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     } ?? nil
   }
@@ -50,7 +52,9 @@ enum Process {
     withFile(of: lines) { plain in
       guard let encoding else { return body(plain) }
       return withFile(of: []) { converted in
-        run(["iconv", "-c", "-f", "UTF-8", "-t", encoding], input: plain, output: converted).map { _ in body(converted)
+        // Leaving out what the encoding does not have counts as a failure.
+        run(["iconv", "-c", "-f", "UTF-8", "-t", encoding], input: plain, output: converted, mayFail: true).map { _ in
+          body(converted)
         }
       } ?? nil
     } ?? nil
