@@ -78,6 +78,12 @@ struct Closure {
         {
           return nil
         }
+        // An adverb may be the adverbial form of an adjective, which transfer looks up as it is written.
+        if readings[first].span.lowerBound == start, readings[last].span.upperBound == end, part.contains(.adverb),
+          readings[last].tags.contains(.adjective.union(.continuative))
+        {
+          return nil
+        }
       }
       if readings.isEnclitic(from: start, to: end) { return nil }
       if seen.isEmpty { seen = readings.map(\.description) }
