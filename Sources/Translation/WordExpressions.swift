@@ -1,5 +1,6 @@
 import LanguagePack
 import Morphology
+import TextModel
 
 /// Finds expressions of several words where words are separated by spaces.
 ///
@@ -18,6 +19,8 @@ struct WordExpressions: Sendable {
     let inflected: Int
     /// Whether the words are looked up with their capitals, as names are.
     var keepsCase = false
+    /// Whether the pronoun of a reflexive verb is in the text already.
+    var isReflexive = false
   }
 
   /// The longest expression of at least two words that begins at `position`; nil when there is none.
@@ -28,7 +31,7 @@ struct WordExpressions: Sendable {
     var forms = [Form(text: surface, inflected: position)]
     if first.lemma != surface { forms.append(Form(text: first.lemma, inflected: position)) }
     if !reflexive.isEmpty, first.tags.contains(.verb) {
-      forms.append(Form(text: first.lemma + reflexive, inflected: position))
+      forms.append(Form(text: first.lemma + reflexive, inflected: position, isReflexive: true))
     }
     if first.surface != surface { forms.append(Form(text: first.surface, inflected: position, keepsCase: true)) }
     var best: SourceUnit?
@@ -49,6 +52,12 @@ struct WordExpressions: Sendable {
         best = unit
       }
       for number in forms.indices.reversed() {
+        // A pronoun at the end of the verb is part of the verb as it is listed.
+        if forms[number].isReflexive, index == position + 1, word.tags.contains(.reflexive),
+          word.span.lowerBound == first.span.upperBound
+        {
+          continue
+        }
         forms[number].text += " " + (forms[number].keepsCase ? word.surface : next)
         if let unit = unit(forms[number].text, readings, position, index, inflected: forms[number].inflected) {
           // A clause listed as it stands gives way to its verb, which agrees.
