@@ -19,7 +19,7 @@ package final class Translator: Sendable {
   private let resolver: ChoiceResolver
   private let composer: SurfaceComposer
   private let transliterator = Transliterator()
-  /// The method of this direction, by its pair's manifest; clause transfer when it names none.
+  /// The method of this direction, by its pair's manifest: `clause`, `chunk`, or word by word when it names none.
   private let chunks: ChunkTransfer?
   private let gloss: GlossTransfer?
 
@@ -39,9 +39,7 @@ package final class Translator: Sendable {
       modelWeight: realization.modelWeight)
     let method = pair.manifest["to-\(target.manifest["language"] ?? "")-transfer"]
     chunks = method == "chunk" ? ChunkTransfer(source: source, target: target, pair: pair) : nil
-    // Without a lexicon of the source there is nothing but words.
-    let isGloss = method == "gloss" || (method == nil && source.layers.isEmpty)
-    gloss = isGloss ? GlossTransfer(target: target, pair: pair) : nil
+    gloss = method == "chunk" || method == "clause" ? nil : GlossTransfer(target: target, pair: pair)
     composer = SurfaceComposer(target: target, realization: realization)
   }
 

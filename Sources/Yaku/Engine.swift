@@ -118,6 +118,20 @@ public struct Engine: Sendable {
       request.text, keepsStages: keepsStages, isWanted: isWanted)
   }
 
+  /// Whether the packs translate a pair word by word only, because they have a dictionary but no grammar for it.
+  public func isGloss(_ pair: LanguagePair) -> Bool {
+    store.isGloss(LanguagePair(from: pair.source.base, to: pair.target.base))
+  }
+
+  /// The packs that a pair uses, core first.
+  public func packs(for pair: LanguagePair) -> [PackSummary] {
+    let name = [pair.source.base, pair.target.base].sorted().map(\.description).joined(separator: "-")
+    return zip(store.items, packs).filter { item, _ in
+      item.manifest["pair"] == name || item.manifest["language"] == pair.source.base.description
+        || item.manifest["language"] == pair.target.base.description
+    }.map(\.1)
+  }
+
   /// The sentences of `text`, in order, without the space between them.
   ///
   /// `nil` uses rules that hold for any language.

@@ -32,6 +32,8 @@ public struct Note: Hashable, Sendable {
     case ungenerated
     /// The text was over a limit; what follows this place was not translated.
     case cut
+    /// The pair has a dictionary but no grammar yet: the text was translated word by word.
+    case glossOnly
     /// Invalid UTF-8 in the input; each bad sequence became U+FFFD.
     case invalidText
   }

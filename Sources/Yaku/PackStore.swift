@@ -139,6 +139,14 @@ package final class PackStore: Sendable {
     return found.sorted { ($0.source, $0.target) < ($1.source, $1.target) }
   }
 
+  /// Whether a direction is translated word by word: no pack gives a grammar for it.
+  func isGloss(_ pair: LanguagePair) -> Bool {
+    let name = Self.name(of: pair)
+    return !items.contains {
+      $0.manifest["pair"] == name && $0.manifest["to-\(pair.target.base)-transfer"].map { $0 != "gloss" } == true
+    }
+  }
+
   package func stack(of language: LanguageTag) -> LanguageStack {
     let key = language.base.description
     if let known = stacks.withLock({ $0[key] }) { return known }

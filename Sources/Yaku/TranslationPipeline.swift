@@ -31,6 +31,9 @@ struct TranslationPipeline {
     var output = ""
     var links: [Alignment.Link] = []
     var notes: [Note] = []
+    if store.isGloss(pair) {
+      notes.append(Note(span: TextSpan(0, text.utf8.count), code: .glossOnly, stage: .transfer))
+    }
     var results: [Translator.Result] = []
     var coverage = (known: 0, all: 0)
     var position = 0
