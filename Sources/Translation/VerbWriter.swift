@@ -155,6 +155,7 @@ struct VerbWriter {
     let key = marker.map { $0.hasArticle ? $0.surface.lowercased() : $0.lemma } ?? "-"
     let sources = verb.markers.flatMap(\.sources)
     if marker == nil, around.contains(.takesGerund) { return complex.nonfinite(.gerund) }
+    if marker == nil, around.contains(.modal) { return complex.nonfinite(TagSet()) }
     if let template = transfer.variants.infinitive(key, after: around) {
       return template.flatMap { item -> [TargetWord] in
         item.kind == .place ? complex.nonfinite(item.form) : [TargetWord(item.text, .particle, sources: sources)]
@@ -177,6 +178,7 @@ struct VerbWriter {
         var tags: TagSet = .verb
         tags.formUnion(other.main.tags.intersection(.motion))
         if let head = sentence.plans[position]?.selection?.words.first, verb.markers.isEmpty {
+          if !transfer.features(of: head.lemma, .auxiliary).intersection(.modal).isEmpty { tags.formUnion(.modal) }
           let features = transfer.features(of: head.lemma, .verb)
           if features.contains(.takesGerund), !features.contains(.takesInfinitive) { tags.formUnion(.takesGerund) }
         }

@@ -12,6 +12,7 @@ struct WordExpressions: Sendable {
   let reflexive: String
   /// How many words an expression may have.
   static let longest = 6
+  private static let links: TagSet = [.preposition, .conjunction].reduce(TagSet()) { $0.union($1) }
 
   private struct Form {
     var text: String
@@ -74,6 +75,8 @@ struct WordExpressions: Sendable {
   private func unit(_ key: String, _ readings: [Reading], _ start: Int, _ end: Int, inflected: Int) -> SourceUnit? {
     guard let found = pair.entries(of: key) else { return nil }
     var tags = readings[inflected].tags
+    // tener que, acabar de: a verb with a bare link behind it is grammar; an imported list knows nothing of it.
+    if !pair.layers[found.layer].isCore, tags.contains(.verb), readings[end].tags.intersects(Self.links) { return nil }
     let entries = found.entries.filter { accepts($0.sourceTags.partOfSpeech, tags) }
     guard let part = entries.first?.sourceTags.partOfSpeech else { return nil }
     if !part.isEmpty { tags = tags.subtracting(.partsOfSpeech).union(part) }
