@@ -65,7 +65,8 @@ let package = Package(
     tests("TextModelTests", ["TextModel"]),
     tests("SegmentationTests", ["Segmentation", "TextModel", "CICU"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["PackAudit", "PackCompiler", "Segmentation", "TextModel", "TestSupport", "Yaku"],
+      name: "GoldenTests",
+      dependencies: ["PackAudit", "PackCompiler", "Segmentation", "TextModel", "TestSupport", "Yaku"],
       exclude: ["Cases"], swiftSettings: strict),
     tests("BatchTests", ["Batch", "Yaku"]),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),

@@ -17,6 +17,7 @@ public enum PackError: Error, Equatable, Sendable {
 }
 
 extension PackError: CustomStringConvertible {
+  /// What happened to which pack, and what to do about it, in one line.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason):

@@ -46,6 +46,9 @@ struct WordExpressions: Sendable {
       }
       guard word.origin != .protected, !word.tags.intersects(CandidateLookup.marks) else { break }
       let next = word.surface.lowercased()
+      let isEnclitic =
+        word.tags.contains(.pronoun) && readings[index - 1].tags.contains(.verb)
+        && word.span.lowerBound == readings[index - 1].span.upperBound
       count += 1
       if next != word.lemma, let plain = forms.first(where: { $0.text.hasPrefix(surface) }),
         let unit = unit(plain.text + " " + word.lemma, readings, position, index, inflected: index)
@@ -59,8 +62,11 @@ struct WordExpressions: Sendable {
         {
           continue
         }
-        forms[number].text += " " + (forms[number].keepsCase ? word.surface : next)
-        if let unit = unit(forms[number].text, readings, position, index, inflected: forms[number].inflected) {
+        forms[number].text += (isEnclitic ? "" : " ") + (forms[number].keepsCase ? word.surface : next)
+        // A verb with nothing but its pronoun is no expression: transfer reads the pronoun.
+        if !isEnclitic,
+          let unit = unit(forms[number].text, readings, position, index, inflected: forms[number].inflected)
+        {
           // A clause listed as it stands gives way to its verb, which agrees.
           let isClause = unit.tags.contains(.phrase) && best?.range == unit.range
           if !isClause { best = unit }
