@@ -68,10 +68,14 @@ struct WordLattice {
     let wordEnd = min(end(of: offset), limit)
     var found: [(end: Int, row: Int, layer: Int)] = []
     for (number, layer) in stack.layers.enumerated() {
-      layer.lexicon.rows.trie.forEachPrefix(of: keys, from: offset) { end, value in
+      let rows = layer.lexicon.rows
+      func note(_ end: Int, _ value: Int) {
         guard end <= limit else { return }
-        for row in layer.lexicon.rows.rowNumbers(value) { found.append((end, row, number)) }
+        for row in rows.rowNumbers(value) { found.append((end, row, number)) }
       }
+      rows.trie.forEachPrefix(of: keys, from: offset, note)
+      // Names are listed with their capitals.
+      if isCapital(offset) { rows.trie.forEachPrefix(of: text, from: offset, note) }
     }
     var parts: [(end: Int, layer: Int, tags: TagSet)] = []
     for item in found {
@@ -97,9 +101,11 @@ struct WordLattice {
         left = classes[left].left
         right = classes[right].right
       }
+      var cost = layer.lexicon.cost(item.row)
+      // The capital of a listed name says more inside a sentence than where every word has one.
+      if tags.contains(.properNoun), isCapital(offset) { cost -= offset > 0 ? 2000 : 700 }
       add(
-        offset, item.end, layer: Int8(item.layer), row: item.row, left: left, right: right,
-        cost: layer.lexicon.cost(item.row), limit: limit)
+        offset, item.end, layer: Int8(item.layer), row: item.row, left: left, right: right, cost: cost, limit: limit)
       if item.end == wordEnd || boundaries.isBoundary[item.end] { hasWord = true }
       if isTail[item.end] { hasWord = true }
     }

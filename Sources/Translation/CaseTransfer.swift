@@ -12,6 +12,8 @@ struct CaseTransfer {
     var opened: Set<Int> = []
     return nodes.map { node in
       switch node {
+      case .word(let word) where readings.hasProtected(word.sources):
+        return node
       case .word(let word) where !openings.isDisjoint(with: word.sources) && opened.isDisjoint(with: word.sources):
         opened.formUnion(openings.intersection(word.sources))
         return .word(capitalized(word))

@@ -23,7 +23,7 @@ package struct PhraseBuilder: Sendable {
       // お, ご: politeness without a word of its own.
       if unit.tags.contains(.prefix.union(.honorific)), !unit.isKnown { continue }
       let tags = unit.tags
-      if tags.intersects(CandidateLookup.marks) {
+      if tags.intersects(CandidateLookup.marks), !isProtectedNoun(unit, readings) {
         if tags.contains(.comma), !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
         phrases.append(Phrase(kind: .mark, units: [unit], range: unit.range))
         continue
@@ -55,12 +55,27 @@ package struct PhraseBuilder: Sendable {
       }
       var phrase = Phrase(kind: kind(of: unit, after: nil), units: [unit], range: unit.range)
       var position = unit.range.upperBound
+      // Writers put a space between an address and its particle.
+      if isProtectedNoun(unit, readings) { position = afterSpace(position, readings) }
       readForm(&phrase, readings)
       readChain(&phrase, readings, &position)
       consumed = position
       phrases.append(phrase)
     }
     return phrases
+  }
+
+  /// Whether a unit is a protected text that a function word follows, as it follows a noun.
+  private func isProtectedNoun(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
+    guard readings[unit.range.lowerBound].origin == .protected else { return false }
+    let next = afterSpace(unit.range.upperBound, readings)
+    return readings.indices.contains(next) && readings[next].tags.intersects(CandidateLookup.functional)
+  }
+
+  /// `position`, or what is behind it when white space stands there.
+  private func afterSpace(_ position: Int, _ readings: [Reading]) -> Int {
+    let isSpace = readings.indices.contains(position) && readings[position].surface.allSatisfy(\.isWhitespace)
+    return isSpace ? position + 1 : position
   }
 
   private func isSpace(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {

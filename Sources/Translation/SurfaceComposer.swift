@@ -23,8 +23,8 @@ package struct SurfaceComposer: Sendable {
     package var ungenerated: [Int]
   }
 
-  /// Writes `words` as one sentence or fragment.
-  package func compose(_ words: [TargetWord], capitalized: Bool) -> Composition {
+  /// Writes `words` as one sentence or fragment. A word that stands for a protected one of `readings` keeps its letters.
+  package func compose(_ words: [TargetWord], _ readings: [Reading], capitalized: Bool) -> Composition {
     var ungenerated: [Int] = []
     var surfaces = words.enumerated().map { index, word -> String in
       if word.isVerbatim { return word.lemma }
@@ -54,7 +54,9 @@ package struct SurfaceComposer: Sendable {
       }
       index += 1
       guard !surface.isEmpty else { continue }
-      if isFirst, capitalized, surface.first?.isLetter == true { surface = surface.capitalizedFirst }
+      if isFirst, capitalized, surface.first?.isLetter == true, !readings.hasProtected(sources) {
+        surface = surface.capitalizedFirst
+      }
       if surface.first?.isLetter == true || surface.first?.isNumber == true { isFirst = false }
       let joinsLeft = joint == .left || joint == .both || joinsNext
       if !joinsLeft { composition.text += " " }
@@ -91,6 +93,13 @@ package struct SurfaceComposer: Sendable {
     }
     let vowels = realization.value("word", "vowel-letters") ?? ""
     return lower.first.map { vowels.contains($0) } ?? false
+  }
+}
+
+extension [Reading] {
+  /// Whether one of the readings with these numbers is protected.
+  func hasProtected(_ numbers: [Int]) -> Bool {
+    numbers.contains { indices.contains($0) && self[$0].origin == .protected }
   }
 }
 

@@ -61,7 +61,7 @@ package final class Translator: Sendable {
       let words = resolver.resolve(nodes)
       return Result(
         readings: readings, units: units, phrases: [], nodes: nodes, words: words,
-        composition: composer.compose(words, capitalized: true))
+        composition: composer.compose(words, readings, capitalized: true))
     }
     let phrases = phraseBuilder.phrases(units, readings)
     let context = TransferContext(
@@ -70,7 +70,7 @@ package final class Translator: Sendable {
     var parser = ClauseParser(grammar)
     let nodes = SentenceTransfer(context: context).nodes(parser.parse(phrases))
     let words = resolver.resolve(nodes)
-    let composition = composer.compose(words, capitalized: true)
+    let composition = composer.compose(words, readings, capitalized: true)
     return Result(
       readings: readings, units: units, phrases: phrases, nodes: nodes, words: words, composition: composition)
   }

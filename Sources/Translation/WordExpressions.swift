@@ -49,7 +49,7 @@ struct WordExpressions: Sendable {
       let isEnclitic =
         word.tags.contains(.pronoun) && readings[index - 1].tags.contains(.verb)
         && word.span.lowerBound == readings[index - 1].span.upperBound
-      count += 1
+      if !isEnclitic { count += 1 }
       if next != word.lemma, let plain = forms.first(where: { $0.text.hasPrefix(surface) }),
         let unit = unit(plain.text + " " + word.lemma, readings, position, index, inflected: index)
       {

@@ -68,8 +68,12 @@ enum GlossCleaner {
     "a type of ", "a kind of ", "one of ", "expression ", "expresses ", "style of ", "someone who ", "person who ",
     "counter ", "said ", "word ", "phrase ", "term ", "emphasizes ", "emphasises ", "such as ",
   ].map { Array($0.utf8) }
-  private static let insides = [" e.g.", " esp.", " etc", " i.e.", " particle", "usu.", " lit.", " and so on", "..."]
-    .map { Array($0.utf8) }
+  private static let insides = [
+    " e.g.", " esp.", " etc", " i.e.", " particle", " suffix", " prefix", "politeness marker", "usu.", " lit.",
+    " and so on",
+    "...",
+  ]
+  .map { Array($0.utf8) }
 
   /// Splits at `;`, at commas between short parts, at `or` between single words, at `/` between words.
   private static func alternatives(_ text: String) -> [String] {
