@@ -74,13 +74,19 @@ struct ClauseTransfer {
   {
     var nodes: [TargetNode] = []
     var agreement = given ?? TagSet.third.union(.singular)
+    var owner = context.realization.value("possessive", "default")
     if given == nil, !plan.complex.isImperative {
       if let subject = plan.subject {
         nodes += subject.nodes
         agreement = subject.agreement
+        owner =
+          subject.pronoun.map { context.pronounForms($0) }?.dropFirst(2).first
+          ?? context.realization.value("possessive", "noun")
       } else if let implied = plan.impliedSubject {
         let forms = (context.realization.value("pronoun", implied) ?? implied).split(separator: " ").map(String.init)
         agreement = forms.last.flatMap { TagSet($0) } ?? agreement
+        // "It doesn't suit one's skin": what it is said of is not who has the skin.
+        if implied != context.realization.word("expletive") { owner = forms.dropFirst(2).first ?? owner }
         if implied == context.realization.word("there"), let other = plan.objectAgreement { agreement = other }
         if !omittingSubject { nodes.append(TargetWord(forms[0], .pronoun)) }
       }
@@ -91,16 +97,41 @@ struct ClauseTransfer {
       var question = plan.interrogative
       question.append(words: Array(verb.prefix(1)))
       question += nodes
-      return question + filled(Array(verb.dropFirst()), plan)
+      return owned(question + filled(Array(verb.dropFirst()), plan), by: owner)
     }
-    return plan.interrogative + nodes + filled(verb, plan)
+    return owned(plan.interrogative + nodes + filled(verb, plan), by: owner)
+  }
+
+  /// The open possessive of a dictionary (do one's best) becomes the one of the subject.
+  private func owned(_ nodes: [TargetNode], by owner: String?) -> [TargetNode] {
+    guard let open = context.realization.value("possessive", "open"), let owner else { return nodes }
+    func owned(_ word: TargetWord) -> TargetWord {
+      guard word.lemma == open else { return word }
+      var word = word
+      word.lemma = owner
+      return word
+    }
+    return nodes.map { node in
+      switch node {
+      case .word(let word): .word(owned(word))
+      case .choice(let options):
+        .choice(
+          options.map { option in
+            var option = option
+            option.words = option.words.map(owned)
+            return option
+          })
+      }
+    }
   }
 
   /// The clause without subject and tense: `using it`, `use it`.
   private func nonfinite(_ plan: ClausePlan, _ form: TagSet) -> [TargetNode] {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
-    return plan.opening + plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan)
+    return owned(
+      plan.opening + plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan),
+      by: context.realization.value("possessive", "default"))
   }
 
   /// The words of a verb phrase with the doer and the object in their places, and what follows.

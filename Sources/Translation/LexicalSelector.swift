@@ -12,19 +12,20 @@ package struct Selection: Sendable {
 
 /// Chooses among the translations of a unit.
 ///
-/// The core's order stands as written. Among the glosses of imported dictionaries, the one that translates the word most
-/// often in the sentence pairs wins; without counts, the first.
+/// What the words around ask for comes first, and the core's order stands as written. Among the glosses of imported
+/// dictionaries, the order of the dictionary and the counts of sentence pairs decide together: the order is worth a few
+/// counts, and what is marked as dated, coarse or special, or is hardly English, counts for less.
 package struct LexicalSelector: Sendable {
   let pair: PairStack
   let target: LanguageStack
   let generator: Generator
-  /// Counts below this say nothing.
-  static let leastCount = 2
+  private let model: NgramModel?
 
   package init(pair: PairStack, target: LanguageStack) {
     self.pair = pair
     self.target = target
     generator = Generator(target)
+    model = target.packs.lazy.compactMap { NgramModel($0) }.first
   }
 
   /// The best translation of `unit` as `part` of speech (empty for any); nil when nothing is known.
@@ -35,8 +36,9 @@ package struct LexicalSelector: Sendable {
 
   /// The translations of `unit`, best first.
   package func rank(_ unit: SourceUnit, as part: TagSet = TagSet()) -> [(entry: BilingualEntry, reason: String)] {
-    guard let layer = unit.layer else { return [] }
     var entries = unit.entries
+    if unit.isChosen, let first = entries.first { return [(first, "context")] + entries.dropFirst().map { ($0, "") } }
+    guard let layer = unit.layer else { return [] }
     if !part.isEmpty {
       let fitting = entries.filter { $0.targetTags.partOfSpeech.isEmpty || $0.targetTags.intersects(part) }
       if !fitting.isEmpty { entries = fitting }
@@ -45,16 +47,46 @@ package struct LexicalSelector: Sendable {
     if pair.layers[layer].isCore { return entries.map { ($0, "\(name): rank \($0.rank)") } }
     let counts = Dictionary(
       pair.weights(of: unit.key).map { ($0.target, $0.count) }, uniquingKeysWith: { first, _ in first })
-    guard !counts.isEmpty else { return entries.map { ($0, "\(name): order of the dictionary") } }
     return entries.enumerated()
-      .map { (offset, entry) in (offset, entry, counts[entry.target] ?? 0) }
-      .sorted { first, second in
-        let left = first.2 >= Self.leastCount ? first.2 : 0
-        let right = second.2 >= Self.leastCount ? second.2 : 0
-        return left != right ? left > right : first.0 < second.0
+      .map { (offset, entry) in
+        (offset: offset, entry: entry, count: counts[entry.target] ?? 0, worth: worth(entry, at: offset, counts))
       }
-      .map { ($0.1, "\(name): \($0.2) sentence pairs") }
+      .sorted { ($1.worth, $0.offset) < ($0.worth, $1.offset) }
+      .map { ($0.entry, "\(name): \($0.count) sentence pairs") }
   }
+
+  /// How much speaks for a gloss: ten a sentence pair, the place in the dictionary, less for marks and rare words.
+  private func worth(_ entry: BilingualEntry, at offset: Int, _ counts: [String: Int]) -> Int {
+    let place = Self.places.indices.contains(offset) ? Self.places[offset] : Self.places[Self.places.count - 1]
+    var worth = (10 * (counts[entry.target] ?? 0) + place) * 100
+    for label in entry.labels.split(separator: ";") {
+      switch label {
+      case "formal", "informal", "honorific", "food", "computing": continue
+      case "dated", "vulgar": worth = worth * 5 / 100
+      case "slang", "abbr": worth = worth * 25 / 100
+      default: worth = worth * 40 / 100
+      }
+    }
+    return worth * familiarity(entry.target) / 100
+  }
+
+  /// What the places in the dictionary are worth.
+  private static let places = [40, 24, 15, 10, 7, 5, 4, 3]
+
+  /// 100 for words of everyday language, less for rare ones, by the rarest word of `text`.
+  private func familiarity(_ text: String) -> Int {
+    guard let model else { return 100 }
+    var least = 100
+    for word in text.lowercased().split(whereSeparator: { " -*".contains($0) }) {
+      let key = NgramModel.hash(word)
+      guard model.knows(key) else { return 25 }
+      if model.cost(of: key, after: 0, 0) > Self.rareCost { least = min(least, 60) }
+    }
+    return least
+  }
+
+  /// The cost of a word that stands about once in a million words, behind anything.
+  private static let rareCost = 1380 + 2 * NgramModel.backoffCost
 
   /// The words of a target expression.
   package func selection(of entry: BilingualEntry, unit: SourceUnit, reason: String) -> Selection {
@@ -94,6 +126,13 @@ package struct LexicalSelector: Sendable {
       // A marked word is what the whole is (cup* of tea, easy* to use), in a phrase a verb: be* popular with.
       if isMarked, !part.intersects(.noun.union(.properNoun).union(.adjective)) { kind = .verb }
       words[found].partOfSpeech = kind
+    }
+    // What is listed with a stroke joins the word beside it (-style, half-), a mere sign the word before it (50%).
+    for index in words.indices {
+      if words[index].lemma.allSatisfy({ $0.isSymbol || $0.isPunctuation }) { words[index].joint = .left }
+      guard words[index].lemma.count > 1 else { continue }
+      if words[index].lemma.hasPrefix("-") { words[index].joint = .left }
+      if words[index].lemma.hasSuffix("-") { words[index].joint = .right }
     }
     return Selection(words: words, head: found, partOfSpeech: kind, reason: reason)
   }

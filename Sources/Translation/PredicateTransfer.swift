@@ -51,7 +51,7 @@ struct PredicateTransfer {
         return result
       }
     }
-    if let frame {
+    if let frame, frame.isSpecific || predicate.head?.isChosen != true {
       let selection = context.selector.expand(
         frame.entry.target, frame.entry.targetTags.partOfSpeech, sources: sources, reason: "frame")
       return result(of: selection, sources: sources)

@@ -12,6 +12,8 @@ package struct SourceUnit: Sendable {
   package var entries: [BilingualEntry]
   /// Which layer of the pair answered; nil when none did.
   package var layer: Int?
+  /// Whether the words around have chosen the first entry.
+  package var isChosen = false
 
   package var isExpression: Bool { range.count > 1 }
   package var isKnown: Bool { !entries.isEmpty }
@@ -32,6 +34,10 @@ package struct CandidateLookup: Sendable {
   private let expressions: WordExpressions?
 
   private let grammar: ClauseGrammar
+  private let filter: ExpressionFilter
+  private let context: ContextRules
+  /// Affixes without a meaning of their own: table `clauses`, role `mute`.
+  private let mute: Set<String>
 
   package init(pair: PairStack, source: LanguageStack) {
     self.pair = pair
@@ -42,6 +48,9 @@ package struct CandidateLookup: Sendable {
       ? nil
       : WordExpressions(
         pair: pair, reflexive: source.rows("chunks").first { $0.first == "reflexive" }?.dropFirst().first ?? "")
+    filter = ExpressionFilter(source: source)
+    mute = Set(source.rows("clauses").filter { $0.count > 1 && $0[0] == "mute" }.map { $0[1] })
+    context = ContextRules(rows: pair.rows("selection"), topics: pair.rows("topics"))
   }
 
   /// The units of a sentence, in order; they cover all readings. Quadratic only in the length of expressions.
@@ -49,12 +58,38 @@ package struct CandidateLookup: Sendable {
     var units: [SourceUnit] = []
     var position = 0
     while position < readings.count {
-      let unit =
-        expression(readings, at: position) ?? lightVerb(readings, at: position) ?? single(readings, at: position)
+      if isMute(readings[position], .suffix), let last = units.last, last.range.upperBound == position,
+        last.tags.intersects(Self.named)
+      {
+        units[units.count - 1].range = last.range.lowerBound..<(position + 1)
+        position += 1
+        continue
+      }
+      var unit = self.unit(readings, at: position)
+      if unit.range.count == 1, isMute(readings[position], .prefix), position + 1 < readings.count,
+        !readings[position + 1].tags.intersects(Self.marks.union(Self.functional))
+      {
+        unit = self.unit(readings, at: position + 1)
+        unit.range = position..<unit.range.upperBound
+      }
       units.append(unit)
       position = unit.range.upperBound
     }
+    context.apply(to: &units, readings)
     return units
+  }
+
+  private func unit(_ readings: [Reading], at position: Int) -> SourceUnit {
+    expression(readings, at: position) ?? lightVerb(readings, at: position) ?? single(readings, at: position)
+  }
+
+  /// Whether a reading is an affix that says only how polite one is: お花, 運転手さん.
+  private func isMute(_ reading: Reading, _ part: TagSet) -> Bool {
+    reading.tags.contains(part) && mute.contains(reading.lemma)
+  }
+
+  private static let named: TagSet = [.noun, .properNoun, .pronoun, .suffix, .verbalNoun].reduce(TagSet()) {
+    $0.union($1)
   }
 
   /// 装着 + できる: a noun that the light verb makes a verb, with the verb that says "can" instead.
@@ -70,18 +105,20 @@ package struct CandidateLookup: Sendable {
   }
 
   private func single(_ readings: [Reading], at position: Int) -> SourceUnit {
-    let reading = readings[position]
+    let reading = reread(readings[position])
     guard reading.origin != .protected, !reading.tags.intersects(Self.marks) else {
       return SourceUnit(
         range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [], layer: nil)
     }
     for key in keys(of: reading) {
       if let found = pair.entries(of: key, for: reading.tags) {
+        let entries = names(found, reading)
+        if entries.isEmpty { continue }
         return SourceUnit(
-          range: position..<(position + 1), key: key, tags: reading.tags, entries: found.entries, layer: found.layer)
+          range: position..<(position + 1), key: key, tags: reading.tags, entries: entries, layer: found.layer)
       }
     }
-    if !reading.tags.intersects(Self.functional) {
+    if !reading.tags.intersects(Self.functional.union(.properNoun)) {
       for key in keys(of: reading) {
         if let found = pair.entries(of: key) {
           return SourceUnit(
@@ -89,8 +126,60 @@ package struct CandidateLookup: Sendable {
         }
       }
     }
-    return SourceUnit(range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [], layer: nil)
+    let parts = reading.origin == .unknown && source.isUnspaced ? compound(reading.surface) : nil
+    return SourceUnit(
+      range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: parts.map { [$0.entry] } ?? [],
+      layer: parts?.layer)
   }
+
+  /// What an imported dictionary says about a name only if it is a name there too: 上田 is no "high rice field".
+  private func names(_ found: (entries: [BilingualEntry], layer: Int), _ reading: Reading) -> [BilingualEntry] {
+    guard reading.tags.contains(.properNoun), !pair.layers[found.layer].isCore, source.isUnspaced else {
+      return found.entries
+    }
+    return found.entries.filter { $0.target.first?.isUppercase == true }
+  }
+
+  /// The verb that looks like what another verb can do: 付ける, not 付く + "can".
+  private func reread(_ reading: Reading) -> Reading {
+    guard reading.tags.contains(.potential), reading.tags.contains(.verb) else { return reading }
+    let form = reading.tags.intersection(.inflectedForms)
+    for layer in source.layers {
+      let found = layer.lexicon.entries(of: reading.surface).first { entry in
+        entry.tags.contains(.verb) && !entry.tags.contains(.potential) && entry.tags.contains(form)
+          && entry.lemma != reading.lemma
+      }
+      if let found {
+        var other = reading
+        other.lemma = found.lemma
+        other.tags = found.tags
+        return other
+      }
+    }
+    return reading
+  }
+
+  /// An unknown word as two known nouns: カード + スロット. Each has at least three letters, or it would be chance.
+  private func compound(_ word: String) -> (entry: BilingualEntry, layer: Int)? {
+    let letters = Array(word)
+    guard letters.count >= 2 * Self.leastPart else { return nil }
+    // The more even the better: both parts are long.
+    let places = (Self.leastPart...(letters.count - Self.leastPart))
+      .sorted { (abs(2 * $0 - letters.count), $0) < (abs(2 * $1 - letters.count), $1) }
+    for place in places {
+      guard let first = pair.entries(of: String(letters[..<place]), for: .noun),
+        let second = pair.entries(of: String(letters[place...]), for: .noun),
+        let left = first.entries.first, let right = second.entries.first
+      else { continue }
+      return (
+        BilingualEntry(target: left.target + " " + right.target, sourceTags: .noun, targetTags: .noun),
+        max(first.layer, second.layer)
+      )
+    }
+    return nil
+  }
+
+  private static let leastPart = 3
 
   private func keys(of reading: Reading) -> [String] {
     var keys = [reading.lemma]
@@ -115,13 +204,21 @@ package struct CandidateLookup: Sendable {
       if end > position {
         for (key, inflected) in expressionKeys(readings, position, end, surfaces, joiner) {
           guard let found = pair.entries(of: key),
-            let entries = accepted(found.entries, readings, position, end, inflected)
+            let entries = filter.accepted(
+              found.entries, readings, position..<(end + 1), inflected: inflected,
+              isWritten: key == surfaces + last.surface, isCore: pair.layers[found.layer].isCore)
           else { continue }
           if end + 1 < readings.count, grammar.resultVerbs.contains(readings[end + 1].lemma),
             first.tags.intersects(.naAdjective.union(.adjective)),
             entries.allSatisfy({ $0.sourceTags.contains(.adverb) })
           {
             break
+          }
+          // 店の前に, 一年前に: behind a genitive or in a compound it is a noun, no adverb.
+          if position > 0, first.tags.contains(.noun), entries.allSatisfy({ $0.sourceTags.contains(.adverb) }),
+            readings[position - 1].lemma == grammar.genitive || readings[position - 1].tags.intersects(Self.counted)
+          {
+            continue
           }
           var tags = readings[inflected].tags
           if let part = entries.first?.sourceTags.partOfSpeech, !part.isEmpty {
@@ -133,10 +230,28 @@ package struct CandidateLookup: Sendable {
         }
       }
       surfaces += last.surface
+      if end > position, best?.range.upperBound != end + 1, let whole = whole(surfaces, position..<(end + 1)) {
+        best = whole
+      }
       if joiner.isEmpty, !pair.hasKey(startingWith: surfaces) { break }
     }
     return best
   }
+
+  /// What the core lists as one word under another spelling (絶対に of 絶対), where the reading cuts it in two.
+  private func whole(_ text: String, _ range: Range<Int>) -> SourceUnit? {
+    guard let core = source.layers.first(where: \.isCore) else { return nil }
+    for entry in core.lexicon.entries(of: text) where entry.lemma != text && entry.tags.intersects(Self.modifying) {
+      guard let found = pair.entries(of: entry.lemma, for: entry.tags), pair.layers[found.layer].isCore
+      else { continue }
+      return SourceUnit(
+        range: range, key: entry.lemma, tags: entry.tags, entries: found.entries, layer: found.layer)
+    }
+    return nil
+  }
+
+  private static let counted: TagSet = [.counter, .numeral].reduce(TagSet()) { $0.union($1) }
+  private static let modifying: TagSet = [.adverb, .adnominal, .conjunction].reduce(TagSet()) { $0.union($1) }
 
   /// The keys under which the words from `start` to `end` may be listed, and which word of them is inflected.
   private func expressionKeys(
@@ -156,28 +271,6 @@ package struct CandidateLookup: Sendable {
     ]
   }
 
-  /// The entries that make sense for these words: what an imported dictionary lists is believed only when the
-  /// expression has a content word at its end or is an adverb or a conjunction.
-  private func accepted(
-    _ entries: [BilingualEntry], _ readings: [Reading], _ start: Int, _ end: Int, _ inflected: Int
-  ) -> [BilingualEntry]? {
-    let last = readings[inflected].tags
-    let fitting = entries.filter { entry in
-      let part = entry.sourceTags.partOfSpeech
-      if part.isEmpty { return !last.intersects(Self.functional) }
-      if part.intersects(last) { return true }
-      // 質が良い counts as a verb and ends in an adjective, 手に負えない ends in an auxiliary.
-      if Self.inflecting.intersects(part) { return last.intersects(Self.inflecting.union(.auxiliary)) }
-      if Self.inflecting.intersects(last) {
-        // An expression that ends in a verb but counts as a phrase or adverb stands in its written form.
-        return readings[inflected].surface == readings[inflected].lemma || !part.intersects(.noun)
-      }
-      return true
-    }
-    return fitting.isEmpty ? nil : fitting
-  }
-
   static let marks: TagSet = [.punctuation, .symbol].reduce(TagSet()) { $0.union($1) }
   static let functional: TagSet = [.particle, .auxiliary, .copula].reduce(TagSet()) { $0.union($1) }
-  private static let inflecting: TagSet = [.verb, .adjective].reduce(TagSet()) { $0.union($1) }
 }

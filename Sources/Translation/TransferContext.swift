@@ -38,7 +38,9 @@ final class TransferContext {
     phrase.units.flatMap { unit -> [TargetWord] in
       // The adverbial form may have a translation of its own: 早く.
       var unit = unit
-      if unit.range.count == 1, let found = pair.entries(of: readings[unit.range.lowerBound].surface, for: .adverb) {
+      if unit.range.count == 1, !unit.isChosen, !unit.tags.contains(.adverb),
+        let found = pair.entries(of: readings[unit.range.lowerBound].surface, for: .adverb)
+      {
         unit.entries = found.entries
         unit.layer = found.layer
       }
@@ -78,6 +80,11 @@ final class TransferContext {
     guard selection.words.count == 1 else { return nil }
     let word = selection.words[0].lemma
     return realization.value("pronoun", word) == nil ? nil : word
+  }
+
+  /// The forms of a pronoun: subject, object, possessive, agreement.
+  func pronounForms(_ name: String) -> [String] {
+    (realization.value("pronoun", name) ?? name).split(separator: " ").map(String.init)
   }
 
   func canBePlural(_ word: TargetWord) -> Bool {
