@@ -47,8 +47,10 @@ demo: build
 	@$(PROGRAM) show $(DEMO)
 	@echo "The finished table: $(CURDIR)/$(DEMO)"
 
+# With the core packs alone: an empty folder stands for the data folder, where imported packs would be.
 test: build
-	YAKU_PACKS="$(CURDIR)/packs" $(SWIFT) test
+	@mkdir -p .build/empty
+	XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs" $(SWIFT) test
 
 bench: build
 	$(SWIFT) build -c release --product Benchmarks
