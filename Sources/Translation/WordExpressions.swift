@@ -73,6 +73,12 @@ struct WordExpressions: Sendable {
         }
         if !pair.hasKey(startingWith: forms[number].text) { forms.remove(at: number) }
       }
+      // lo pasamos bien: listed with the pronoun at the end of the verb.
+      if count == 2, !isEnclitic, first.tags.contains(.pronoun), first.tags.contains(.object), word.tags.contains(.verb)
+      {
+        let form = Form(text: word.lemma + surface, inflected: index)
+        if pair.hasKey(startingWith: form.text) { forms.append(form) }
+      }
       index += 1
     }
     return best
