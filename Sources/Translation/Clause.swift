@@ -6,6 +6,8 @@ package final class NounGroup {
     case adnominal(Phrase)
     case adverb(Phrase)
     case genitive(NounGroup)
+    /// A noun with particles of its own before the one that ties it: 店からのメール.
+    case marked(NounGroup, markers: [String])
     case relative(Clause)
     case appositive(Clause)
     case quoted([SentencePart])

@@ -145,7 +145,8 @@ struct ClauseParser {
           break loop
         }
         if argument.markers.last == grammar.genitive {
-          modifiers.insert(.genitive(other), at: 0)
+          let markers = Array(argument.markers.dropLast())
+          modifiers.insert(markers.isEmpty ? .genitive(other) : .marked(other, markers: markers), at: 0)
         } else if let marker = argument.markers.first, argument.markers.count == 1, grammar.parallel.contains(marker),
           !group.phrase.isPredicative || marker != grammar.companion
         {
@@ -260,7 +261,8 @@ struct ClauseParser {
           case .clause: accepts = grammar.level(of: link) <= grammar.level(of: clause.predicate.value("link") ?? "and")
           case .sentence: accepts = true
           }
-        case .connective: accepts = scope == .sentence || scope == .clause
+        // What opens the sentence opens it also where a subordinate clause comes first.
+        case .connective: accepts = scope == .sentence || (scope == .clause && !waiting.isEmpty)
         case .exclamation: accepts = scope != .relative
         case .adverb, .adnominal, .relative, .appositive: accepts = true
         }
@@ -295,10 +297,21 @@ struct ClauseParser {
     return !grammar.quotingVerbs.contains(head.key)
   }
 
+  /// Gives a clause that stands by itself the connective before it; false when `item` is something else.
+  private func opens(_ item: Waiting, with phrase: Phrase) -> Bool {
+    switch item {
+    case .relative(let clause), .appositive(let clause), .subordinate(let clause, _):
+      clause.adjuncts.insert(.connective(phrase), at: 0)
+      return true
+    default: return false
+    }
+  }
+
   /// What still waits stands by itself.
   private mutating func flush() {
-    for item in waiting {
+    for (index, item) in waiting.enumerated() {
       switch item {
+      case .connective(let phrase) where index + 1 < waiting.count && opens(waiting[index + 1], with: phrase): continue
       case .argument(let argument, _):
         switch argument.content {
         case .noun(let group): parts.append(.fragment(group, markers: argument.markers))

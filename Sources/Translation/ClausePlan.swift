@@ -20,6 +20,8 @@ struct ClausePlan {
   /// Subordinate clauses before this one, with their links.
   var subordinates: [(clause: Clause, link: String)] = []
   var isQuestion = false
+  /// Whether something is named that the predicate is compared with: `cheaper than that`.
+  var isComparative = false
   /// Person and number of what follows the verb, where the subject is an empty "there".
   var objectAgreement: TagSet?
   /// What is acted on where the source does not say and the target must: `I used it`.
@@ -50,6 +52,7 @@ struct ClausePlanner {
     plan.complement = predicate.complement
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames
+    plan.isComparative = compares(clause, source, frame)
     let topics = place(clause, source, frame, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
     for argument in clause.arguments {
@@ -61,6 +64,7 @@ struct ClausePlanner {
     }
     fillPlaces(clause, frame, into: &plan)
     for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
+    if plan.isComparative { compare(&plan) }
     plan.end.append(words: predicate.end)
     plan.impliedObject = impliedObject(clause, frame, plan)
     if plan.subject == nil {
@@ -116,11 +120,16 @@ struct ClausePlanner {
         }
         continue
       }
+      let roles = context.slots.roles(source[index])
+      // 使用後に: after use has its preposition already.
+      if roles.count > 1, isAdverb(argument) {
+        plan.end += phrase(argument, .fragment).nodes
+        continue
+      }
       if let role = frame?.roles[index] {
         put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
         continue
       }
-      let roles = context.slots.roles(source[index])
       guard let first = roles.first else {
         topics.append(Topic(argument: argument, source: source[index]))
         continue
@@ -136,6 +145,14 @@ struct ClausePlanner {
       }
     }
     return topics
+  }
+
+  /// Whether a noun of the source is an adverb, or has its preposition, in the target.
+  private func isAdverb(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content, group.conjuncts.isEmpty, group.modifiers.isEmpty else {
+      return false
+    }
+    return context.nouns.compound(group.phrase).partOfSpeech.contains(.adverb)
   }
 
   /// Whether an argument does what the verb inside the predicate says: 店員に運んでもらう.
@@ -241,12 +258,7 @@ struct ClausePlanner {
       plan.interrogative += phrase(argument, .fragment).nodes
       return
     }
-    let options = roles.enumerated().compactMap { index, role -> TargetNode.Option? in
-      guard case .oblique(let text) = role else { return nil }
-      return TargetNode.Option(
-        cost: index * 40, text.split(separator: " ").map { TargetWord(String($0), .preposition) })
-    }
-    plan.obliques.append(.choice(options))
+    plan.obliques += context.nouns.lead(roles)
     plan.obliques += phrase(argument, .oblique).nodes
   }
 
@@ -345,8 +357,9 @@ struct ClausePlanner {
     case .connective(let phrase), .exclamation(let phrase):
       plan.opening.append(words: context.words(phrase))
     case .adverb(let phrase):
-      let words = context.adverb(phrase)
+      var words = context.adverb(phrase)
       let tags = phrase.head?.tags ?? TagSet()
+      if !adjust(&words, phrase, in: &plan) { return }
       if tags.contains(.interrogative) {
         plan.interrogative.append(words: words)
         return

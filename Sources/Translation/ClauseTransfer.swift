@@ -27,7 +27,12 @@ struct ClauseTransfer {
       if item.link == "and", index == plan.subordinates.count - 1, inner[index].subject == nil, implied != nil,
         inner[index].impliedSubject == implied, !inner[index].complex.isImperative
       {
-        main = plan.front + framed(finite(plan, omittingSubject: true), plan)
+        main = plan.front + framed(finite(plan, omittingSubject: true, omittingVerb: shares(plan, inner[index])), plan)
+      } else if item.link == "and", index == plan.subordinates.count - 1, inner[index].subject != nil,
+        implied == context.realization.word("expletive"), shares(plan, inner[index])
+      {
+        // "The room is spacious and clean."
+        main = framed(finite(plan, omittingSubject: true, omittingVerb: true), plan)
       }
       main = join(item.clause, inner[index], link: item.link, main: main)
     }
@@ -47,6 +52,18 @@ struct ClauseTransfer {
     case "past-state": if isPast, inner.complex.isCopular { inner.complex.isPast = true }
     default: return
     }
+  }
+
+  /// Whether two clauses say with the same form of `be` what something is like.
+  private func shares(_ plan: ClausePlan, _ inner: ClausePlan) -> Bool {
+    let be = context.realization.word("be")
+    return plan.front.isEmpty && plan.middle.isEmpty && !plan.isQuestion && !inner.isQuestion
+      && plan.complex.isPast == inner.complex.isPast
+      && [plan, inner].allSatisfy { plan in
+        let words = plan.complex.words
+        return plan.complement.isEmpty && !plan.complex.isNegative && plan.complex.before.isEmpty && words.count > 1
+          && words[0].lemma == be && !words[1].form.intersects(.gerund.union(.pastParticiple))
+      }
   }
 
   /// Puts a subordinate clause and the main one together as the link says.
@@ -70,8 +87,9 @@ struct ClauseTransfer {
   }
 
   /// Subject, verb, object and the rest, in the order of the target.
-  private func finite(_ plan: ClausePlan, omittingSubject: Bool = false, agreement given: TagSet? = nil) -> [TargetNode]
-  {
+  private func finite(
+    _ plan: ClausePlan, omittingSubject: Bool = false, omittingVerb: Bool = false, agreement given: TagSet? = nil
+  ) -> [TargetNode] {
     var nodes: [TargetNode] = []
     var agreement = given ?? TagSet.third.union(.singular)
     var owner = context.realization.value("possessive", "default")
@@ -92,7 +110,8 @@ struct ClauseTransfer {
       }
     }
     nodes += plan.middle
-    let verb = plan.complex.finite(agreement, inverted: plan.isQuestion)
+    var verb = plan.complex.finite(agreement, inverted: plan.isQuestion)
+    if omittingVerb { verb.removeFirst() }
     if plan.isQuestion, !nodes.isEmpty, given == nil {
       var question = plan.interrogative
       question.append(words: Array(verb.prefix(1)))

@@ -77,6 +77,13 @@ struct NounPhraseTransfer {
         }
       case .genitive(let other):
         place(genitive: other, determiner: &determiner, adjectives: &adjectives, after: &after, &isPlural)
+      case .marked(let other, let markers):
+        let lead = lead(other, markers)
+        if lead.isEmpty {
+          place(genitive: other, determiner: &determiner, adjectives: &adjectives, after: &after, &isPlural)
+        } else {
+          after += lead + phrase(other, use: .oblique).nodes
+        }
       case .relative(let clause):
         if let words = context.clauses.premodifier(clause) {
           adjectives.append(contentsOf: words)
@@ -130,10 +137,32 @@ struct NounPhraseTransfer {
     case .adnominal(let phrase), .adverb(let phrase): context.words(phrase).map { .word($0) }
     case .genitive(let other):
       [.word(TargetWord(context.realization.word("genitive"), .preposition))] + phrase(other, use: .oblique).nodes
+    case .marked(let other, let markers):
+      lead(other, markers) + phrase(other, use: .oblique).nodes
     case .relative(let clause): context.clauses.relative(clause, head: group)
     case .appositive(let clause): context.clauses.appositive(clause)
     case .quoted(let parts): SentenceTransfer(context: context).nodes(parts)
     }
+  }
+
+  /// The preposition that the particles of a noun make, where it is no argument: a modifier, or a predicate.
+  func lead(_ group: NounGroup, _ markers: [String]) -> [TargetNode] {
+    guard let head = group.phrase.head else { return [] }
+    for marker in markers {
+      let nodes = lead(context.slots.roles(SourceArgument(marker: marker, lemma: head.key, tags: head.tags)))
+      if !nodes.isEmpty { return nodes }
+    }
+    return []
+  }
+
+  /// The prepositions among `roles`; the model settles which.
+  func lead(_ roles: [ArgumentRole]) -> [TargetNode] {
+    let options = roles.enumerated().compactMap { index, role -> TargetNode.Option? in
+      guard case .oblique(let text) = role else { return nil }
+      return TargetNode.Option(
+        cost: index * 40, text.split(separator: " ").map { TargetWord(String($0), .preposition) })
+    }
+    return options.count < 2 ? options.flatMap { $0.words.map { .word($0) } } : [.choice(options)]
   }
 
   private func isDeterminer(_ word: TargetWord) -> Bool {

@@ -64,7 +64,9 @@ struct PredicateTransfer {
         return result(of: selection, sources: sources)
       }
       var result = copular([], sources: sources)
-      result.complement = context.nouns.phrase(nominal, use: .predicate).nodes
+      // 写真の通りでした: a noun that keeps its particle.
+      let lead = predicate.isPredicative ? context.nouns.lead(nominal, predicate.markers) : []
+      result.complement = lead + context.nouns.phrase(nominal, use: lead.isEmpty ? .predicate : .oblique).nodes
       return result
     }
     return compound(predicate, sources: sources)
