@@ -75,6 +75,22 @@ package final class NgramModel: Sendable {
     return (find(word, order: 0) ?? unknownCost) + 2 * Self.backoffCost
   }
 
+  /// The cost of `word` directly after `first`; nil when the model has not seen the two.
+  package func cost(ofPair first: UInt64, _ word: UInt64) -> Int? { find(Self.combine(first, word), order: 1) }
+
+  /// The cost of `word` after `first` and `second`, where a pair this model lacks may be in `background`.
+  package func cost(of word: UInt64, after first: UInt64, _ second: UInt64, background: NgramModel) -> Int {
+    let pair = Self.combine(second, word)
+    if let cost = find(Self.combine(first, pair), order: 2) { return cost }
+    if let cost = find(pair, order: 1) { return cost + Self.backoffCost }
+    let single = (find(word, order: 0) ?? unknownCost) + 2 * Self.backoffCost
+    guard let other = background.cost(ofPair: second, word) else { return single }
+    return min(single, other + 2 * Self.backoffCost)
+  }
+
+  /// The variant of the section that holds pairs counted elsewhere than in sentences.
+  package static let backgroundVariant = 1
+
   /// The cost of a whole sequence, with sentence edges.
   package func cost(of words: [UInt64]) -> Int {
     var first = Self.edge
@@ -118,13 +134,27 @@ package struct NgramBuilder {
     }
   }
 
+  /// Counts a word that was seen `times` times, without its neighbours.
+  package mutating func add(word: UInt64, times: UInt32) {
+    counts[0][word, default: 0] += times
+    contexts[0][word, default: 0] += times
+    total += UInt64(times)
+  }
+
+  /// Counts a pair of words that was seen `times` times; the words themselves are counted with `add(word:times:)`.
+  package mutating func add(pair first: UInt64, _ word: UInt64, times: UInt32) {
+    let pair = NgramModel.combine(first, word)
+    counts[1][pair, default: 0] += times
+    parents[pair] = first
+  }
+
   private var parents: [UInt64: UInt64] = [:]
   private var grandparents: [UInt64: UInt64] = [:]
 
   /// The section. Bigrams and trigrams seen fewer than `minimum` times are left out.
   package func bytes(minimum: UInt32 = 2) -> [UInt8] {
     func quantised(_ count: UInt32, of whole: UInt64) -> UInt16 {
-      UInt16(clamping: Int((-100 * log(Double(count) / Double(max(whole, 1)))).rounded()))
+      UInt16(clamping: Int((-100 * log(Double(min(UInt64(count), max(whole, 1))) / Double(max(whole, 1)))).rounded()))
     }
     var sink = ByteSink()
     sink.append(UInt32(3))

@@ -7,15 +7,18 @@ package import Morphology
 /// inflected. Without a model the cheapest option wins. Words that no choice touches are scored too: they are context.
 package struct ChoiceResolver: Sendable {
   let model: NgramModel?
+  /// Pairs counted elsewhere, asked for those the model lacks.
+  let background: NgramModel?
   let generator: Generator
   /// How many hypotheses are kept after each node.
   static let beamWidth = 12
   /// What one hundredth of a natural-log unit of the model counts, in hundredths.
   let modelWeight: Int
 
-  package init(model: NgramModel?, generator: Generator, modelWeight: Int) {
+  package init(model: NgramModel?, background: NgramModel? = nil, generator: Generator, modelWeight: Int) {
     self.modelWeight = modelWeight
     self.model = model
+    self.background = background
     self.generator = generator
   }
 
@@ -71,7 +74,10 @@ package struct ChoiceResolver: Sendable {
   private func advance(_ hypothesis: inout Hypothesis, _ keys: [UInt64]) {
     guard let model else { return }
     for key in keys {
-      hypothesis.cost += model.cost(of: key, after: hypothesis.first, hypothesis.second) * modelWeight / 100
+      let cost =
+        background.map { model.cost(of: key, after: hypothesis.first, hypothesis.second, background: $0) }
+        ?? model.cost(of: key, after: hypothesis.first, hypothesis.second)
+      hypothesis.cost += cost * modelWeight / 100
       hypothesis.first = hypothesis.second
       hypothesis.second = key
     }

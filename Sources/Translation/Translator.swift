@@ -35,7 +35,10 @@ package final class Translator: Sendable {
     realization = Realization(rows: target.rows("realization"))
     slots = SlotDefaults(rows: pair.rows("slots"))
     resolver = ChoiceResolver(
-      model: target.packs.lazy.compactMap { NgramModel($0) }.first, generator: Generator(target),
+      model: target.packs.lazy.compactMap { NgramModel($0) }.first,
+      background: realization.value("weight", "background") == nil
+        ? nil : target.packs.lazy.compactMap { NgramModel($0, variant: NgramModel.backgroundVariant) }.first,
+      generator: Generator(target),
       modelWeight: realization.modelWeight)
     let method = pair.manifest["to-\(target.manifest["language"] ?? "")-transfer"]
     chunks = method == "chunk" ? ChunkTransfer(source: source, target: target, pair: pair) : nil

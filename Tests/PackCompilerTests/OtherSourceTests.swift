@@ -119,6 +119,20 @@ import TextModel
     let weights = try #require(GlossWeights(made[0].pack, .forward))
     #expect(weights.weights(of: "gorp").first?.count == 9000)
     #expect(weights.weights(of: "blump").first?.total == 9004)
+    #expect(NgramModel(made[0].pack, variant: NgramModel.backgroundVariant) == nil)
+  }
+
+  @Test func symSpellCountsPairs() throws {
+    let source = SourceFixture()
+    try source.write("frequency_dictionary_en_82_765.txt", "\u{FEFF}gorp 9000000\nblump 4000000\n")
+    try source.write("frequency_bigramdictionary_en_243_342.txt", "\u{FEFF}gorp blump 900000\nblump gorp\n")
+    let pack = try #require(try source.packs("symspell", [source.folder]).first?.pack)
+    let model = try #require(NgramModel(pack, variant: NgramModel.backgroundVariant))
+    let (gorp, blump) = (NgramModel.hash("gorp"), NgramModel.hash("blump"))
+    // One in ten.
+    #expect(model.cost(ofPair: gorp, blump) == 230)
+    #expect(model.cost(ofPair: blump, gorp) == nil)
+    #expect(NgramModel(pack) == nil)
   }
 
   @Test func compressedSourcesAreUnpackedAndDamageIsSaid() throws {
