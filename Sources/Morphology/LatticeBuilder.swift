@@ -99,7 +99,11 @@ struct LatticeBuilder {
       add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base)
     }
     while end < limit, length < (item.isGrouped ? Self.longestRun : item.length) {
-      let next = Scalar(text, at: end)
+      var next = Scalar(text, at: end)
+      // A point or comma between digits is in the number: 12,800 and 1.5.
+      if item.isGrouped, item.tags.intersects(.numeral), next.value == 0x2C || next.value == 0x2E, next.end < limit {
+        next = Scalar(text, at: next.end)
+      }
       guard let other = stack.characters.index(of: next.value), stack.characters.classes[other].name == item.name else {
         break
       }

@@ -128,8 +128,16 @@ extension TextBytes {
     }
     while UInt32(self[end]).isASCIIDigit || isIn("$.-+#", self[end]) { end += 1 }
     while isIn("lhzqjt", self[end]) { end += 1 }
-    guard isIn("sdiufFgGeExXcp@", self[end]), self[end] == 0x40 || !scalar(at: end + 1).value.isWord else { return nil }
+    guard isIn("sdiufFgGeExXcp@", self[end]), self[end] == 0x40 || isFree(after: end) else {
+      return nil
+    }
     return percent..<end + 1
+  }
+
+  /// Whether no word goes on behind `position`; text without spaces may follow at once.
+  private func isFree(after position: Int) -> Bool {
+    let next = scalar(at: position + 1).value
+    return !next.isWord || next.isEastAsian
   }
 
   /// `#Product1#`, `%NAME%`: a name between two of the same sign, nothing attached on either side.

@@ -42,6 +42,8 @@ public struct Engine: Sendable {
   public let packs: [PackSummary]
   /// What would improve the installation, one line each; empty when nothing is missing.
   public let hints: [String]
+  /// The packs that were found and cannot be used, one line each; also among the hints.
+  package let unusablePacks: [String]
   private let store: PackStore
   /// The packs as a response names them.
   private let packNames: [String]
@@ -66,7 +68,8 @@ public struct Engine: Sendable {
         path: item.pack.path, license: item.manifest.licence)
     }
     packNames = packs.map { "\($0.name)@\($0.version)" }
-    var hints = store.problems.map { "\($0)" }
+    unusablePacks = store.problems.map { "\($0)" }
+    var hints = unusablePacks
     if store.items.isEmpty {
       hints.append("no packs are installed; build the core packs with 'make build'")
     } else if !store.items.contains(where: { $0.manifest.layer != "core" }) {

@@ -15,12 +15,14 @@ extension Engine {
   /// Refuses a pair nobody can translate before the first text is read.
   ///
   /// Without packs there is nothing to choose from: then each text comes back
-  /// with a note, and people are told once.
+  /// with a note, and people are told once. They are also told which packs are
+  /// left out, as translations are worse without them.
   func check(from source: LanguageTag?, to target: LanguageTag) throws(ToolError) {
     guard !pairs.isEmpty else {
       hints.forEach(Console.tell)
       return
     }
+    unusablePacks.forEach(Console.tell)
     let known = Set(pairs.map(\.target.base.description)).sorted()
     guard known.contains(target.base.description) else {
       throw ToolError(2, "no pack translates into \"\(target)\"; choose one of: \(known.joined(separator: ", "))")
@@ -28,6 +30,7 @@ extension Engine {
     guard let source, source.base != target.base else { return }
     let sources = pairs.filter { $0.target.base == target.base }.map(\.source.base.description)
     guard sources.contains(source.base.description) else {
+      hints.dropFirst(unusablePacks.count).forEach(Console.tell)
       throw ToolError(
         2,
         "no pack translates from \"\(source)\" to \"\(target)\"; choose one of: \(Set(sources).sorted().joined(separator: ", "))"

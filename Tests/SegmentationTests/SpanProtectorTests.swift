@@ -14,6 +14,7 @@ import TextModel
     ("Seen at ⟦#東京⟧ 。", .hashtag),
     ("Hello ⟦%s⟧, you have", .placeholder),
     ("⟦%1$@⟧ sent a file", .placeholder),
+    ("⟦%1$s⟧が届きました。", .placeholder),
     ("Dear ⟦{name}⟧,", .placeholder),
     ("Costs ⟦${price}⟧ now", .placeholder),
     ("Hi ⟦{{ user }}⟧.", .placeholder),

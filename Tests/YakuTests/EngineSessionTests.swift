@@ -34,6 +34,18 @@ struct EngineSessionTests {
     #expect(ordered.filter { !$0.isEmpty } == single)
   }
 
+  @Test func glossTakesOffEndingsAndElidedWords() throws {
+    let answer = try engine.translate(Request("glimps bl'glimp BL\u{2019}zzyx", from: tag("qaa"), to: tag("qbb")))
+    #expect(answer.target.text.lowercased() == "murn dral murn dral zzyx")
+  }
+
+  @Test func aFileThatIsNoPackIsNamedAndCostsNothingElse() throws {
+    #expect(engine.unusablePacks.isEmpty)
+    let other = try TinyEngine.make(junk: true)
+    #expect(other.unusablePacks.count == 1 && other.unusablePacks[0].contains("junk.pack"))
+    #expect(other.pairs == engine.pairs)
+  }
+
   @Test func a22_availabilityKnowsThePairAndItsPacks() async throws {
     let availability = LanguageAvailability(engine: engine, preferredLanguages: [target])
     #expect(await availability.status(from: source, to: target) == .installed)

@@ -18,10 +18,14 @@ struct TinyEngine {
       "key\tvalue\nname\tqaa-qbb\npair\tqaa-qbb\nlicence\tApache-2.0\nversion\t2026-01-01\nto-qbb-transfer\tgloss\n",
     "qaa-qbb/lexemes/words.tsv":
       "qaa\tqbb\tpos\trank\tlabels\nblork\tdral\tadverb\t1/-\t-\nglimp\tmurn\tadverb\t1/-\t-\n",
+    "qaa-qbb/to-qbb/endings.tsv": "ending\tbase\tform\nimps\timp\t-\n",
+    "qaa-qbb/to-qbb/elisions.tsv": "elided\tfull\nbl'\tblork\n",
   ]
 
   /// Compiles the packs into a folder that is removed again; an open pack does not need its file.
-  static func make() throws -> Engine {
+  ///
+  /// With `junk`, a file that is no pack lies beside them.
+  static func make(junk: Bool = false) throws -> Engine {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaku-tiny-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in sources {
@@ -33,6 +37,7 @@ struct TinyEngine {
     let packs = folder.appendingPathComponent("packs").path
     try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
     _ = try PackCompiler(dictionaries: folder.path).build(into: packs)
+    if junk { try Data("junk".utf8).write(to: URL(fileURLWithPath: packs + "/junk.pack")) }
     return try Engine(packs: .directory(packs))
   }
 }
