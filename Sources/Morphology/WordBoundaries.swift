@@ -1,7 +1,8 @@
 /// Where words begin and end in a text with spaces.
 ///
 /// A word is a run of letters and marks, with apostrophes and hyphens inside it; a number is a run of digits with points
-/// and commas inside it; white space is one run; every other character stands alone.
+/// and commas inside it, and with the Latin letters right before it, as in `mp3` and `v2.1`; white space is one run; every
+/// other character stands alone.
 struct WordBoundaries {
   /// True at every offset where a word begins or the text ends.
   private(set) var isBoundary: [Bool]
@@ -18,6 +19,7 @@ struct WordBoundaries {
     isBoundary[0] = true
     isBoundary[text.count] = true
     var previous = Kind.other
+    var isBehindLatin = false
     var offset = 0
     while offset < text.count {
       let scalar = Scalar(text, at: offset)
@@ -31,7 +33,9 @@ struct WordBoundaries {
           kind = .digit
         }
       }
-      if kind != previous || kind == .other { isBoundary[offset] = true }
+      let isCode = isBehindLatin && kind == .digit
+      if (kind != previous && !isCode) || kind == .other { isBoundary[offset] = true }
+      isBehindLatin = kind == .letter && scalar.value < 0x80
       previous = kind
       offset = scalar.end
     }

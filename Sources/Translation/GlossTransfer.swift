@@ -48,7 +48,8 @@ package struct GlossTransfer: Sendable {
       nodes.append(words: words)
       isAfterSpace = false
     }
-    return CaseTransfer(readings: readings.map(withoutOrthographicCapital), generator: generator, openings: []).apply(to: nodes)
+    return CaseTransfer(readings: readings.map(withoutOrthographicCapital), generator: generator, openings: []).apply(
+      to: nodes)
   }
 
   /// A noun whose lexicon writes it with a capital, without this capital: it says nothing about the target.

@@ -49,7 +49,11 @@ enum Console {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(STDIN_FILENO, &chunk, chunk.count)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count == 0 {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        tell("standard input is not valid UTF-8; convert it, for example with 'iconv'")
+        return String(decoding: bytes, as: UTF8.self)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         throw ToolError(ExitCode.input, "cannot read standard input: \(systemMessage())")

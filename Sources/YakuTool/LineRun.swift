@@ -35,3 +35,12 @@ struct LineRun {
     }
   }
 }
+
+extension Arguments {
+  /// Whether lines of standard input are asked for; then there can be no text on the command line.
+  func readsLines() throws(ToolError) -> Bool {
+    guard has("lines") else { return false }
+    guard let first = operands.first else { return true }
+    throw ToolError(2, "--lines reads standard input; leave out \"\(first)\"")
+  }
+}

@@ -133,6 +133,7 @@ final class Program {
     (["batch", "x.csv"], 2, "--to LANG is missing"),
     (["batch", "x.csv", "--to", "e n"], 2, "--to cannot be \"e n\""),
     (["batch", "/dev/null", "--to", "en", "-o", "/nowhere/out"], 4, "cannot write \"/nowhere/out\""),
+    (["segment", "--lines", "a"], 2, "leave out \"a\""),
     (["transalte"], 2, "did you mean \"translate\"?"),
     (["status", "--packs", "/nowhere"], 3, "/nowhere"),
     (["--version"], 0, ""),

@@ -28,7 +28,7 @@ let detectCommand = Command(
     }
     return "[\(items.joined(separator: ","))]"
   }
-  if arguments.has("lines") {
+  if try arguments.readsLines() {
     return try await LineRun(jobs: jobs) { LineMapper.Answer(answer($0)) }.run().exitCode
   }
   let text = arguments.operands.isEmpty ? try Console.readAll() : arguments.operands.joined(separator: " ")

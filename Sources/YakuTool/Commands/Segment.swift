@@ -22,7 +22,7 @@ let segmentCommand = Command(
     let pieces = engine.pieces(of: text, language: language)
     return "[\(pieces.map(JSONText.string).joined(separator: ", "))]"
   }
-  if arguments.has("lines") {
+  if try arguments.readsLines() {
     return try await LineRun(jobs: jobs) { LineMapper.Answer(answer($0)) }.run().exitCode
   }
   let text = arguments.operands.isEmpty ? try Console.readAll() : arguments.operands.joined(separator: " ")

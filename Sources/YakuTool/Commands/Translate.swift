@@ -28,10 +28,7 @@ let translateCommand = Command(
   let jobs = try arguments.jobs()
   let engine = try arguments.engine()
   try engine.check(from: source, to: target)
-  if arguments.has("lines") {
-    guard arguments.operands.isEmpty else {
-      throw ToolError(2, "--lines reads standard input; leave out \"\(arguments.operands[0])\"")
-    }
+  if try arguments.readsLines() {
     let (problems, code) = try await LineRun(jobs: jobs) { line in
       do throws(EngineError) {
         let response = try engine.translate(Request(line, from: source, to: target))
