@@ -48,7 +48,8 @@ extension ClausePlanner {
       } else {
         words.insert(TargetWord(context.realization.word("more"), .adverb), at: 0)
       }
-      plan.end.append(words: words)
+      plan.complement.append(words: words)
+      plan.isComparative = false
       return false
     }
     return true
@@ -67,10 +68,13 @@ extension ClausePlanner {
     words.indices.dropFirst().first { words[$0].partOfSpeech.contains(.adjective) && words[$0].form.isEmpty }
   }
 
-  /// Puts the adjective of the predicate into its comparative form.
+  /// Puts the adjective or adverb of the predicate into its comparative form.
   func compare(_ plan: inout ClausePlan) {
     let more = context.realization.word("more")
-    guard let index = adjective(in: plan.complex.words) else { return }
+    guard let index = adjective(in: plan.complex.words) else {
+      if !plan.complex.isCopular { compareVerb(&plan) }
+      return
+    }
     let word = plan.complex.words[index]
     if word.lemma == more { return }
     if comparative(word.lemma, .adjective) != nil {
@@ -78,6 +82,25 @@ extension ClausePlanner {
     } else {
       plan.complex.words.insert(TargetWord(more, .adverb), at: index)
       if plan.complex.isCopular { plan.complex.complementCount += 1 }
+    }
+  }
+
+  /// `arrive more quickly`, `like it more`.
+  private func compareVerb(_ plan: inout ClausePlan) {
+    let more = TargetWord(context.realization.word("more"), .adverb)
+    let generator = context.selector.generator
+    guard let first = plan.complex.words.first, let last = plan.complex.words.last else { return }
+    if plan.complex.words.count > 1, context.realization.value("particle", last.lemma) == nil,
+      generator.features(of: last.lemma, partOfSpeech: .adverb).contains(.adverb)
+    {
+      let index = plan.complex.words.count - 1
+      if let form = comparative(last.lemma, .adverb) {
+        plan.complex.words[index] = TargetWord(form, .adverb, sources: last.sources, isVerbatim: true)
+      } else {
+        plan.complex.words.insert(more, at: index)
+      }
+    } else if generator.features(of: first.lemma, partOfSpeech: .verb).contains(.stative), !plan.object.isEmpty {
+      plan.complement.append(more)
     }
   }
 }

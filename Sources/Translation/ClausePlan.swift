@@ -126,7 +126,11 @@ struct ClausePlanner {
         plan.end += phrase(argument, .fragment).nodes
         continue
       }
-      if let role = frame?.roles[index] {
+      // 昨日は眠れた: a topic that is a time is no subject, unless the frame asks for that word.
+      let isTimeTopic =
+        frame?.isSpecific == false && frame?.roles[index] == .subject
+        && source[index].marker == context.grammar.topic && source[index].tags.contains(.time)
+      if let role = frame?.roles[index], !isTimeTopic {
         put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
         continue
       }

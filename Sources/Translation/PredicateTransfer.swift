@@ -229,6 +229,7 @@ struct PredicateTransfer {
       return
     }
     if voice == "passive", result.complex.isCopular { return }
+    result.impliedSubject = context.realization.value("voice-subject", voice) ?? result.impliedSubject
     if result.complex.wrap("voice", voice, sources: sources), voice == "passive" { result.isPassive = true }
   }
 }
