@@ -69,19 +69,37 @@ struct TranslationPipeline {
   }
 
   private func note(_ result: Translator.Result, _ notes: inout [Note], _ coverage: inout (known: Int, all: Int)) {
-    for unit in result.units where unit.tags.intersects(Self.content) {
+    for unit in result.units {
       let readings = result.readings[unit.range]
+      // Word by word, a language without a lexicon has no parts of speech: there all that has letters counts.
+      let isContent =
+        unit.tags.intersects(Self.content)
+        || (unit.tags.isEmpty && readings.contains { $0.surface.contains(where: \.isLetter) })
+      guard isContent else { continue }
       if readings.contains(where: { $0.origin == .protected }) || readings.allSatisfy({ $0.tags.contains(.numeral) }) {
         continue
       }
       coverage.all += 1
-      if unit.isKnown {
+      if unit.isKnown || (unit.tags.isEmpty && !isLeft(unit, result)) {
         coverage.known += 1
       } else if let first = readings.first, let last = readings.last {
         notes.append(
           Note(
             span: TextSpan(first.span.lowerBound, last.span.upperBound), code: .unknownWord, stage: .lookup))
       }
+    }
+  }
+
+  /// Whether the unit stands in the target as it is.
+  private func isLeft(_ unit: SourceUnit, _ result: Translator.Result) -> Bool {
+    let surface = result.readings[unit.range].map(\.surface).joined()
+    let written = Array(result.composition.text.utf8)
+    return result.composition.words.contains { word in
+      guard word.sources.contains(where: unit.range.contains), word.span.upperBound <= written.count else {
+        return false
+      }
+      let text = String(decoding: written[word.span.lowerBound..<word.span.upperBound], as: UTF8.self)
+      return text.lowercased() == surface.lowercased()
     }
   }
 

@@ -20,7 +20,9 @@ struct EngineSessionTests {
     #expect(answer.targetText.lowercased() == " dral murn\n")
     #expect(answer.sourceLanguage == source && answer.targetLanguage == target)
     #expect(answer.confidence == 1)
-    #expect(try await session.translate("blork zzyx").targetText.contains("zzyx"))
+    let half = try await session.translate("blork zzyx")
+    #expect(half.targetText.contains("zzyx"))
+    #expect(half.confidence == 0.5)
   }
 
   @Test func a6_batchGivesTheSameBytesAsSingleTexts() async throws {
