@@ -29,7 +29,7 @@ package struct Analyzer: Sendable {
               lemma: surface, tags: .symbol, origin: .unknown))
         }
       }
-      return stack.rereadings.apply(to: readings, stack)
+      return stack.dates.joined(stack.rereadings.apply(to: readings, stack))
     }
   }
 

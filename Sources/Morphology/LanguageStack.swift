@@ -28,6 +28,7 @@ package final class LanguageStack: Sendable {
   package let guesses: WordGuesses
   let clitics: CliticTable
   let rereadings: Rereadings
+  let dates: DateExpressions
   private let tables: [DataTables]
 
   /// Packs of one language, core first. Reads the small tables; lexicons stay mapped.
@@ -83,6 +84,7 @@ package final class LanguageStack: Sendable {
     }
     clitics = CliticTable(rows: first("clitics"))
     rereadings = Rereadings(rows: first("rules"))
+    dates = DateExpressions(rows: first("dates"))
     unknownSurcharge = manifests.compactMap { $0["unknown-surcharge"].flatMap { Int($0) } }.max() ?? 0
   }
 

@@ -233,9 +233,16 @@ struct NounPhraseTransfer {
     var written = ""
     for (index, unit) in phrase.units.enumerated() {
       let isLast = index == phrase.units.count - 1
+      if let date = context.date(unit) {
+        result.words += date
+        result.isComplete = true
+        result.partOfSpeech = .properNoun
+        result.head = result.words.count - 1
+        continue
+      }
       // 三日 is a noun of its own in the target: three days.
       let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
-      if unit.tags.contains(.numeral) && !isWord || context.isNumber(unit) {
+      if unit.tags.contains(.numeral) && (!isWord || number != nil) || context.isNumber(unit) {
         written += context.readings[unit.range].map(\.surface).joined()
         let text = Digits.ascii(written)
         if number != nil {

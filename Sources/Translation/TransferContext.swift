@@ -177,3 +177,37 @@ extension TransferContext {
     return realization.value("middle-adverb", first.lemma) != nil
   }
 }
+
+extension TransferContext {
+  /// A date or clock time in the form the target writes; nil for other units.
+  ///
+  /// Templates of kind `date`, named after the parts that are there (`y`, `ym`, `ymd`, `md`, `m`, `h`, `hn`), with the
+  /// places Y, M, D, H, N; names of months are rows of kind `month`.
+  func date(_ unit: SourceUnit) -> [TargetWord]? {
+    guard unit.range.count == 1, unit.key.hasPrefix("date ") || unit.key.hasPrefix("time ") else { return nil }
+    var parts: [String: String] = [:]
+    var name = ""
+    for item in unit.key.split(separator: " ").dropFirst() {
+      let pair = item.split(separator: "=")
+      guard pair.count == 2 else { return nil }
+      parts[pair[0].uppercased()] = String(pair[1])
+      name += pair[0]
+    }
+    guard let template = realization.template("date", name) else { return nil }
+    let sources = Array(unit.range)
+    return template.map { item in
+      guard item.kind == .place, let value = parts[item.text] else {
+        let isMark = item.text == ","
+        return TargetWord(
+          item.text, isMark ? .punctuation : TagSet(), sources: sources,
+          joint: isMark ? .left : item.text == ":" ? .both : .spaced, isVerbatim: true)
+      }
+      let text = switch item.text {
+      case "M": realization.value("month", value) ?? value
+      case "N" where value.count < 2: "0" + value
+      default: value
+      }
+      return TargetWord(text, .properNoun, sources: sources, isVerbatim: true)
+    }
+  }
+}
