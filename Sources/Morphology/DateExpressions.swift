@@ -6,7 +6,7 @@ import TextModel
 /// The words come from the `dates` table of a language: rows of part (`year`, `month`, `day`, `hour`, `minute`, `half`,
 /// `not-hour`) and text. The lemma of such a reading is `date y=2024 m=3 d=15` or `time h=10 n=30`, with what is there.
 /// Clock times with a colon are found in every language that has the table. Linear in the number of readings.
-struct DateExpressions: Sendable {
+package struct DateExpressions: Sendable {
   private let texts: [String: [String]]
 
   init(rows: [[String]]) {
@@ -38,6 +38,11 @@ struct DateExpressions: Sendable {
     return result
   }
 
+  /// Whether a reading is a date or a clock time that was joined.
+  package static func isDate(_ reading: Reading) -> Bool {
+    reading.tags.contains(.numeral) && (reading.lemma.hasPrefix("date ") || reading.lemma.hasPrefix("time "))
+  }
+
   /// How many characters a date may have.
   private static let longest = 24
 
@@ -52,7 +57,10 @@ struct DateExpressions: Sendable {
       ends.append((text.count, index + 1))
     }
     guard let (lemma, length) = lemma(Array(text)) else { return nil }
-    return ends.first { $0.length == length }.map { (lemma, $0.reading) }
+    guard let end = ends.first(where: { $0.length == length })?.reading else { return nil }
+    // 一時 is also an adverb: a lexeme of its own that is no noun stays.
+    if end == start + 1, !readings[start].tags.intersects(.noun.union(.numeral).union(.counter)) { return nil }
+    return (lemma, end)
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
@@ -106,6 +114,8 @@ struct DateExpressions: Sendable {
 
   /// A number with the word of `name` behind it.
   private func part(_ name: String, _ text: [Character], _ start: Int) -> (value: Int, end: Int)? {
+    var start = start
+    while start > 0, start < text.count, text[start] == " " { start += 1 }
     guard let (value, next) = number(text, start) else { return nil }
     for word in texts[name] ?? [] where next < text.count && text[next...].starts(with: word) {
       return (value, next + word.count)

@@ -347,6 +347,8 @@ struct ClauseGrammar: Sendable {
 
   func level(of link: String) -> Int { levels[link] ?? 2 }
 
+  /// Particles of the time at which something happens.
+  var dateMarkers: Set<String> = []
   /// Verbs of saying and thinking: what is quoted before another verb is what it is done for.
   var quotingVerbs: Set<String> = []
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
@@ -368,6 +370,7 @@ struct ClauseGrammar: Sendable {
       case "adverbial": adverbialMarker = fields[1]
       case "close-link": levels[fields[1]] = 1
       case "loose-link": levels[fields[1]] = 3
+      case "date-marker": dateMarkers.insert(fields[1])
       case "quoting-verb": quotingVerbs.insert(fields[1])
       case "independent-link": independentLinks.insert(fields[1])
       case "light-potential": lightPotentials.insert(fields[1])

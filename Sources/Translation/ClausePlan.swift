@@ -126,6 +126,10 @@ struct ClausePlanner {
         plan.end += phrase(argument, .fragment).nodes
         continue
       }
+      if let words = dated(argument, source[index]) {
+        plan.end += words
+        continue
+      }
       // 昨日は眠れた: a topic that is a time is no subject, unless the frame asks for that word.
       let isTimeTopic =
         frame?.isSpecific == false && frame?.roles[index] == .subject
@@ -277,7 +281,9 @@ struct ClausePlanner {
       let isTime = topic.source.tags.intersects(.time.union(.adverbial))
       let isQuantity = isQuantity(topic.argument)
       if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
-        if isTime, topic.argument.markers.contains(context.grammar.topic) || plan.front.isEmpty {
+        if isQuantity, isTime, topic.argument.markers.isEmpty {
+          plan.end += phrase(topic.argument, .fragment).nodes
+        } else if isTime, topic.argument.markers.contains(context.grammar.topic) || plan.front.isEmpty {
           plan.front += phrase(topic.argument, .fragment).nodes
         } else {
           plan.end += phrase(topic.argument, .fragment).nodes
@@ -302,6 +308,16 @@ struct ClausePlanner {
         plan.subject?.nodes = nodes
       }
     }
+  }
+
+  /// A date or clock time behind the marker of a goal or none, with the preposition the target gives to its kind; nil for
+  /// other arguments.
+  private func dated(_ argument: Clause.Argument, _ source: SourceArgument) -> [TargetNode]? {
+    guard case .noun(let group) = argument.content, group.phrase.units.count == 1, let unit = group.phrase.units.first,
+      let preposition = context.datePreposition(unit), context.date(unit) != nil,
+      argument.markers.count < 2, argument.markers.allSatisfy({ context.grammar.dateMarkers.contains($0) })
+    else { return nil }
+    return [.word(TargetWord(preposition, .preposition))] + phrase(argument, .oblique).nodes
   }
 
   private func isQuantity(_ argument: Clause.Argument) -> Bool {

@@ -106,7 +106,7 @@ package struct CandidateLookup: Sendable {
 
   private func single(_ readings: [Reading], at position: Int) -> SourceUnit {
     let reading = reread(readings[position])
-    guard reading.origin != .protected, !reading.tags.intersects(Self.marks) else {
+    guard reading.origin != .protected, !DateExpressions.isDate(reading), !reading.tags.intersects(Self.marks) else {
       return SourceUnit(
         range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [], layer: nil)
     }
@@ -193,6 +193,10 @@ package struct CandidateLookup: Sendable {
   private func expression(_ readings: [Reading], at position: Int) -> SourceUnit? {
     if let expressions { return expressions.find(readings, at: position) }
     let first = readings[position]
+    // 3|年前, 2|千円: what counts belongs to its number.
+    if position > 0, readings[position - 1].tags.contains(.numeral), first.tags.intersects(.counter.union(.numeral)) {
+      return nil
+    }
     guard first.origin != .protected, !first.tags.intersects(Self.marks), !first.tags.intersects(Self.functional)
     else { return nil }
     let joiner = source.isUnspaced ? "" : " "

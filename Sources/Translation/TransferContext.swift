@@ -184,16 +184,7 @@ extension TransferContext {
   /// Templates of kind `date`, named after the parts that are there (`y`, `ym`, `ymd`, `md`, `m`, `h`, `hn`), with the
   /// places Y, M, D, H, N; names of months are rows of kind `month`.
   func date(_ unit: SourceUnit) -> [TargetWord]? {
-    guard unit.range.count == 1, unit.key.hasPrefix("date ") || unit.key.hasPrefix("time ") else { return nil }
-    var parts: [String: String] = [:]
-    var name = ""
-    for item in unit.key.split(separator: " ").dropFirst() {
-      let pair = item.split(separator: "=")
-      guard pair.count == 2 else { return nil }
-      parts[pair[0].uppercased()] = String(pair[1])
-      name += pair[0]
-    }
-    guard let template = realization.template("date", name) else { return nil }
+    guard let (name, parts) = dateParts(unit), let template = realization.template("date", name) else { return nil }
     let sources = Array(unit.range)
     return template.map { item in
       guard item.kind == .place, let value = parts[item.text] else {
@@ -202,12 +193,32 @@ extension TransferContext {
           item.text, isMark ? .punctuation : TagSet(), sources: sources,
           joint: isMark ? .left : item.text == ":" ? .both : .spaced, isVerbatim: true)
       }
-      let text = switch item.text {
-      case "M": realization.value("month", value) ?? value
-      case "N" where value.count < 2: "0" + value
-      default: value
-      }
+      let text =
+        switch item.text {
+        case "M": realization.value("month", value) ?? value
+        case "N" where value.count < 2: "0" + value
+        default: value
+        }
       return TargetWord(text, .properNoun, sources: sources, isVerbatim: true)
     }
+  }
+
+  /// What stands before a date of this kind: row `date-preposition` of the target; nil for units that are no dates.
+  func datePreposition(_ unit: SourceUnit) -> String? {
+    dateParts(unit).flatMap { realization.value("date-preposition", $0.name) }
+  }
+
+  /// The letters of the parts of a date, and their values.
+  private func dateParts(_ unit: SourceUnit) -> (name: String, values: [String: String])? {
+    guard unit.range.count == 1, unit.key.hasPrefix("date ") || unit.key.hasPrefix("time ") else { return nil }
+    var values: [String: String] = [:]
+    var name = ""
+    for item in unit.key.split(separator: " ").dropFirst() {
+      let pair = item.split(separator: "=")
+      guard pair.count == 2 else { return nil }
+      values[pair[0].uppercased()] = String(pair[1])
+      name += pair[0]
+    }
+    return (name, values)
   }
 }
