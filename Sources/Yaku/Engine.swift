@@ -121,6 +121,18 @@ public struct Engine: Sendable {
       request.text, keepsStages: keepsStages, isWanted: isWanted)
   }
 
+  /// Compares every pack with its checksums; returns what is damaged. Reads all packs whole.
+  public func damagedPacks() -> [PackError] {
+    store.items.compactMap { item in
+      do throws(PackError) {
+        try item.pack.verify()
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
   /// Whether the packs translate a pair word by word only, because they have a dictionary but no grammar for it.
   public func isGloss(_ pair: LanguagePair) -> Bool {
     store.isGloss(LanguagePair(from: pair.source.base, to: pair.target.base))

@@ -14,13 +14,11 @@ extension Arguments {
 extension Engine {
   /// Refuses a pair nobody can translate before the first text is read.
   ///
-  /// Without packs there is nothing to choose from: then each text comes back
-  /// with a note, and people are told once. They are also told which packs are
-  /// left out, as translations are worse without them.
+  /// Without packs nothing can be translated: that is refused too. People are
+  /// told which packs are left out, as translations are worse without them.
   func check(from source: LanguageTag?, to target: LanguageTag) throws(ToolError) {
     guard !pairs.isEmpty else {
-      hints.forEach(Console.tell)
-      return
+      throw ToolError(ExitCode.input, hints.joined(separator: "; "))
     }
     unusablePacks.forEach(Console.tell)
     let known = Set(pairs.map(\.target.base.description)).sorted()

@@ -51,6 +51,7 @@ let batchCommand = Command(
   let isQuiet = arguments.has("quiet")
   let engine = try arguments.engine()
   try engine.check(from: options.source, to: options.target)
+  if !isQuiet { engine.hints.dropFirst(engine.unusablePacks.count).forEach(Console.tell) }
   var bar = ProgressBar(total: options.limit)
   let showsBar = !isQuiet && Console.isInteractive
   var told = 0

@@ -7,6 +7,8 @@ let statusCommand = Command(
   example: "yaku status"
 ) { arguments throws(ToolError) in
   let engine = try arguments.engine()
+  // People ask for the status when something is wrong: here the packs are read whole and compared with their sums.
+  let damage = engine.damagedPacks().map { "\($0)" }
   if arguments.has("json") {
     let packs = engine.packs.map { pack in
       """
@@ -17,14 +19,15 @@ let statusCommand = Command(
     try Console.print(
       """
       {"version":\(JSONText.string(Tool.version)),"packs":[\(packs.joined(separator: ","))],\
-      "hints":[\(engine.hints.map(JSONText.string).joined(separator: ","))]}
+      "hints":[\((damage + engine.hints).map(JSONText.string).joined(separator: ","))]}
 
       """)
     return 0
   }
   var lines = "yaku \(Tool.version), \(engine.packs.count) packs, \(engine.pairs.count) language pairs\n"
   lines += TextTable.aligned(engine.packs.map { [$0.name, $0.version, $0.path] })
+  lines += damage.map { "damaged: \($0)\n" }.joined()
   lines += engine.hints.map { "hint: \($0)\n" }.joined()
   try Console.print(lines)
-  return 0
+  return damage.isEmpty ? 0 : ExitCode.input
 }
