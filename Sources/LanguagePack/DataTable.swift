@@ -130,7 +130,9 @@ package struct Manifest: Sendable, Hashable {
   }
 
   package var name: String { values["name"] ?? "" }
-  /// `core` or `imported`.
+  /// `user`, `core` or `imported`.
   package var layer: String { values["layer"] ?? "imported" }
+  /// Whether people wrote it in our format: its order of translations stands as written.
+  package var isWritten: Bool { layer != "imported" }
   package var licence: String { values["licence"] ?? "" }
 }

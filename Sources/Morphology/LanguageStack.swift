@@ -62,7 +62,7 @@ package final class LanguageStack: Sendable {
           return (found?.left ?? 0, found?.right ?? 0, found.flatMap { $0.cost == 0 ? nil : $0.cost })
         }
       }
-      return Layer(lexicon: lexicon, isCore: manifests[index].layer == "core", classes: classes)
+      return Layer(lexicon: lexicon, isCore: manifests[index].isWritten, classes: classes)
     }
     self.layers = layers
     searchOrder =

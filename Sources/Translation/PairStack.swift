@@ -22,7 +22,7 @@ package final class PairStack: Sendable {
     tables = packs.map { DataTables($0) }
     layers = packs.indices.map { index in
       Layer(
-        isCore: manifests[index].layer == "core", name: manifests[index].name,
+        isCore: manifests[index].isWritten, name: manifests[index].name,
         lexicon: BilingualLexicon(packs[index], direction), frames: Frames(packs[index], direction),
         weights: GlossWeights(packs[index], direction))
     }

@@ -44,10 +44,13 @@ package final class PackStore: Sendable {
     self.problems = problems
   }
 
-  /// Core before imported; among imported ones the higher priority, then the name.
+  /// Who wins: what a user wrote, the core, imported lexicons.
+  private static let rank = ["user": 0, "core": 1]
+
+  /// A user's own packs before the core, the core before imported ones; within a layer the higher priority, then the name.
   private static func precedes(_ first: (offset: Int, element: Item), _ second: (offset: Int, element: Item)) -> Bool {
     func key(_ item: Item) -> (Int, Int, String) {
-      (item.manifest.layer == "core" ? 0 : 1, -(Int(item.manifest["priority"] ?? "0") ?? 0), item.manifest.name)
+      (Self.rank[item.manifest.layer] ?? 2, -(Int(item.manifest["priority"] ?? "0") ?? 0), item.manifest.name)
     }
     return key(first.element) < key(second.element)
   }

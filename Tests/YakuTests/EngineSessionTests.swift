@@ -41,6 +41,13 @@ struct EngineSessionTests {
     #expect(answer.target.text.lowercased() == "murn dral murn dral zzyx")
   }
 
+  @Test func aUsersOwnWordsComeBeforeTheCore() throws {
+    let own = try TinyEngine.make(own: true)
+    let answer = try own.translate(Request("blork glimp", from: tag("qaa"), to: tag("qbb")))
+    #expect(answer.target.text.lowercased() == "kast murn")
+    #expect(own.packs.first?.name == "own words")
+  }
+
   @Test func aFileThatIsNoPackIsNamedAndCostsNothingElse() throws {
     #expect(engine.unusablePacks.isEmpty)
     let other = try TinyEngine.make(junk: true)

@@ -22,13 +22,20 @@ struct TinyEngine {
     "qaa-qbb/to-qbb/elisions.tsv": "elided\tfull\nbl'\tblork\n",
   ]
 
+  /// Words of a user, in a folder of their own.
+  private static let ownSources = [
+    "own/qaa-qbb/manifest.tsv":
+      "key\tvalue\nname\town words\nlayer\tuser\npair\tqaa-qbb\nlicence\t-\nversion\t2026-01-01\n",
+    "own/qaa-qbb/lexemes/words.tsv": "qaa\tqbb\tpos\trank\tlabels\nblork\tkast\tadverb\t1/-\t-\n",
+  ]
+
   /// Compiles the packs into a folder that is removed again; an open pack does not need its file.
   ///
-  /// With `junk`, a file that is no pack lies beside them.
-  static func make(junk: Bool = false) throws -> Engine {
+  /// With `junk`, a file that is no pack lies beside them; with `own`, a user's pack that translates a word otherwise.
+  static func make(junk: Bool = false, own: Bool = false) throws -> Engine {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaku-tiny-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in sources {
+    for (name, text) in own ? sources.merging(ownSources, uniquingKeysWith: { first, _ in first }) : sources {
       let file = folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -37,6 +44,11 @@ struct TinyEngine {
     let packs = folder.appendingPathComponent("packs").path
     try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
     _ = try PackCompiler(dictionaries: folder.path).build(into: packs)
+    if own {
+      let folder = folder.appendingPathComponent("own").path
+      _ = try PackCompiler(dictionaries: folder).build(into: folder)
+      try FileManager.default.moveItem(atPath: folder + "/qaa-qbb.pack", toPath: packs + "/own-words.pack")
+    }
     if junk { try Data("junk".utf8).write(to: URL(fileURLWithPath: packs + "/junk.pack")) }
     return try Engine(packs: .directory(packs))
   }
