@@ -62,7 +62,8 @@ enum Process {
 
   /// Calls `body` with the path of a file that holds `lines`, and removes it.
   static func withFile<Result>(of lines: [String], _ body: (String) -> Result) -> Result? {
-    var path = Array("/tmp/benchmark.XXXXXX\0".utf8.map { CChar(bitPattern: $0) })
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var path = Array((folder + "/benchmark.XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { return nil }
     close(descriptor)

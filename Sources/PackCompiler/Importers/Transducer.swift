@@ -94,9 +94,12 @@ struct Transducer {
 
   /// Prints a compiled transducer into a temporary file and returns its path.
   private static func printed(_ binary: String) throws(ImportError) -> String {
-    var template = Array("/tmp/yaku-transducer-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var template = Array((folder + "/yaku-transducer-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .unreadable(path: "/tmp", hint: "make it writable") }
+    guard descriptor >= 0 else {
+      throw .unreadable(path: folder, hint: "make it writable, or set TMPDIR")
+    }
     close(descriptor)
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     var process = pid_t()

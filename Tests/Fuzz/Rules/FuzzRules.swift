@@ -7,7 +7,8 @@ import TextModel
 /// Any bytes, read as a file of rules and as a table, and every pattern in them tried: diagnostics, never a trap.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzRules(_ bytes: UnsafePointer<UInt8>?, _ length: Int) -> Int32 {
-  let path = "/tmp/yaku-fuzz-rules-\(getpid())"
+  let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+  let path = "\(folder)/yaku-fuzz-rules-\(getpid())"
   guard let file = fopen(path, "wb") else { return 0 }
   fwrite(bytes, 1, length, file)
   fclose(file)
