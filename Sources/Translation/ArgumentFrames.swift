@@ -26,11 +26,14 @@ package struct SourceArgument: Sendable {
   /// Lemma of its head noun; empty for a clause.
   package var lemma: String
   package var tags: TagSet
+  /// Markers of the roles it may have when its own tells none: a topic is a subject or an object.
+  package var openMarkers: [String]
 
-  package init(marker: String, lemma: String, tags: TagSet) {
+  package init(marker: String, lemma: String, tags: TagSet, openMarkers: [String] = []) {
     self.marker = marker
     self.lemma = lemma
     self.tags = tags
+    self.openMarkers = openMarkers
   }
 }
 
@@ -70,6 +73,11 @@ package struct ArgumentFrames: Sendable {
       argument.marker == marker && (lemmas.isEmpty || lemmas.contains(argument.lemma))
         && (feature.isEmpty || argument.tags.contains(feature))
     }
+
+    /// Whether a topic is the very word this slot asks for: 味は薄い as 味が薄い.
+    func acceptsTopic(_ argument: SourceArgument) -> Bool {
+      lemmas.contains(argument.lemma) && argument.openMarkers.contains(marker)
+    }
   }
 
   /// A frame that fits, and the role of each argument (nil where it says nothing).
@@ -90,7 +98,9 @@ package struct ArgumentFrames: Sendable {
       var isFitting = true
       var isSpecific = false
       for slot in slots {
-        let index = arguments.indices.first { roles[$0] == nil && slot.accepts(arguments[$0]) }
+        let index =
+          arguments.indices.first { roles[$0] == nil && slot.accepts(arguments[$0]) }
+          ?? arguments.indices.first { roles[$0] == nil && slot.acceptsTopic(arguments[$0]) }
         if let index {
           roles[index] = slot.role
           score += slot.lemmas.isEmpty ? (slot.feature.isEmpty ? 2 : 6) : 10

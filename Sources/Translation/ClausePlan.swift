@@ -86,7 +86,8 @@ struct ClausePlanner {
     guard case .noun(let group) = argument.content, let head = group.phrase.head else {
       return SourceArgument(marker: marker, lemma: "", tags: TagSet())
     }
-    return SourceArgument(marker: marker, lemma: head.key, tags: head.tags)
+    let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
+    return SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
   }
 
   private struct Topic {
