@@ -186,7 +186,11 @@ package struct PhraseBuilder: Sendable {
         }
         let tags = readings[match.end - 1].tags
         if tags.intersects(.inflectedForms) || !tags.contains(.particle) { note(tags, &phrase) }
-        if readings[position..<match.end].contains(where: { $0.tags.contains(.copula) }) { phrase.isPredicative = true }
+        // 肉だけでなく: what is a particle as a whole makes no predicate.
+        let isMarker = rule.settings.contains { $0.name == "marker" }
+        if !isMarker, readings[position..<match.end].contains(where: { $0.tags.contains(.copula) }) {
+          phrase.isPredicative = true
+        }
         position = match.end
         phrase.range = phrase.range.lowerBound..<position
         continue

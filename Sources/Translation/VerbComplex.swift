@@ -63,7 +63,9 @@ struct VerbComplex {
           result.append(place)
         default:
           var inner = words
-          if isModal, !result.isEmpty { inner = withoutModal(inner) }
+          // Behind an adverb (probably, apparently) a modal stays.
+          let isAfterAdverb = place == 1 && template[0].kind == .word && !isModalWord(template[0].text)
+          if isModal, !result.isEmpty, !isAfterAdverb { inner = withoutModal(inner) }
           inner[0].form = item.form
           if isNegative, realization.value("inner-negative", name) != nil {
             let marker = TargetWord(realization.word("infinitive"))
