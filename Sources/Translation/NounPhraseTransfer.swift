@@ -229,11 +229,13 @@ struct NounPhraseTransfer {
     var result = Compound()
     result.sources = phrase.units.flatMap { Array($0.range) }
     var number: String?
-    /// The digits and number words so far, as written.
+    /// The digits and number words directly before this unit, as written.
     var written = ""
     for (index, unit) in phrase.units.enumerated() {
       let isLast = index == phrase.units.count - 1
+      let isBehindNumber = !written.isEmpty
       if let date = context.date(unit) {
+        written = ""
         result.words += date
         result.isComplete = true
         result.partOfSpeech = .properNoun
@@ -242,10 +244,10 @@ struct NounPhraseTransfer {
       }
       // 三日 is a noun of its own in the target: three days.
       let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
-      if unit.tags.contains(.numeral) && (!isWord || number != nil) || context.isNumber(unit) {
+      if unit.tags.contains(.numeral) && (!isWord || isBehindNumber) || context.isNumber(unit) {
         written += context.readings[unit.range].map(\.surface).joined()
         let text = Digits.ascii(written)
-        if number != nil {
+        if isBehindNumber {
           number = text
           if var last = result.words.popLast() {
             last.lemma = text
@@ -259,6 +261,7 @@ struct NounPhraseTransfer {
         if isLast { result.isComplete = true }
         continue
       }
+      written = ""
       guard let selection = context.selector.select(unit) else {
         result.words += context.unknown(unit)
         result.partOfSpeech = .properNoun

@@ -77,4 +77,9 @@ package final class Translator: Sendable {
     return Result(
       readings: readings, units: units, phrases: phrases, nodes: nodes, words: words, composition: composition)
   }
+
+  /// The translations a unit may have, best first, each with what puts it there; at most eight.
+  package func candidates(for unit: SourceUnit) -> [String] {
+    selector.rank(unit).prefix(8).map { $0.reason.isEmpty ? $0.entry.target : "\($0.entry.target) (\($0.reason))" }
+  }
 }

@@ -161,6 +161,17 @@ public struct Engine: Sendable {
     store.scorer.score(text, limit: limit).map { ($0.tag, $0.confidence) }
   }
 
+  /// What each stage made of `request`, and the translator it went through; nil when the text comes back as it is.
+  func stages(
+    of request: Request
+  ) throws(EngineError) -> (translator: Translator, output: TranslationPipeline.Output)? {
+    let source = request.source ?? detect(request.text, limit: 1).first?.0
+    guard reasonToPass(request, source) == nil else { return nil }
+    let output = try run(request, source, keepsStages: true)
+    let pair = LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
+    return store.translator(for: pair).map { ($0, output) }
+  }
+
   /// What `request` looks like after `stage`, as the lines golden tests compare.
   public func explain(_ request: Request, after stage: Stage) -> String {
     let source = request.source ?? detect(request.text, limit: 1).first?.0

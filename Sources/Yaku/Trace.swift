@@ -20,7 +20,7 @@ struct Trace {
       return lines { $0.readings.map(\.description).joined(separator: " ") }
     case .lookup: return lines { $0.units.map(\.description).joined(separator: " ") }
     case .selection: return lines { $0.phrases.map(\.description).joined(separator: " ") }
-    case .transfer: return lines { $0.nodes.map(render).joined(separator: " ") }
+    case .transfer: return lines(transfer(of:))
     case .generation: return lines { $0.words.map(render).joined(separator: " ") }
     case .composition: return output.target.text
     case .alignment:
@@ -30,6 +30,9 @@ struct Trace {
       }.joined(separator: "\n")
     }
   }
+
+  /// The words of a sentence in target order, with the choices that are open.
+  func transfer(of sentence: Translator.Result) -> String { sentence.nodes.map(render).joined(separator: " ") }
 
   private func lines(_ render: (Translator.Result) -> String) -> String {
     output.sentences.map(render).joined(separator: "\n")
