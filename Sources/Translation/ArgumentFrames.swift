@@ -85,6 +85,8 @@ package struct ArgumentFrames: Sendable {
     package let entry: FrameEntry
     package let roles: [ArgumentRole?]
     package let isSpecific: Bool
+    /// The slots that ask for no particular noun and that no argument has taken, in the order of the frame.
+    package var open: [(marker: String, role: ArgumentRole)] = []
   }
 
   /// The best frame among `entries`: the most specific whose conditions hold, then the one that places most arguments,
@@ -97,6 +99,7 @@ package struct ArgumentFrames: Sendable {
       var score = 0
       var isFitting = true
       var isSpecific = false
+      var open: [(marker: String, role: ArgumentRole)] = []
       for slot in slots {
         let index =
           arguments.indices.first { roles[$0] == nil && slot.accepts(arguments[$0]) }
@@ -109,11 +112,12 @@ package struct ArgumentFrames: Sendable {
           isFitting = false
         } else {
           score -= slot.isSpecific ? 3 : 1
+          if !slot.isSpecific { open.append((slot.marker, slot.role)) }
         }
       }
       guard isFitting else { continue }
       if let current = best, current.score >= score { continue }
-      best = (score, Match(entry: entry, roles: roles, isSpecific: isSpecific))
+      best = (score, Match(entry: entry, roles: roles, isSpecific: isSpecific, open: open))
     }
     return best?.match
   }

@@ -87,6 +87,13 @@ final class TransferContext {
     (realization.value("pronoun", name) ?? name).split(separator: " ").map(String.init)
   }
 
+  /// Whether a marker adds a word to its noun (also, only) and hides the case.
+  func isFocus(_ marker: String) -> Bool {
+    Self.focusKinds.contains { realization.value($0, marker) != nil }
+  }
+
+  private static let focusKinds = ["focus-verb", "focus-before", "focus-after"]
+
   func canBePlural(_ word: TargetWord) -> Bool {
     let features = selector.generator.features(of: word.lemma, partOfSpeech: .noun)
     return !features.contains(.uncountable) && !features.contains(.pluralOnly)

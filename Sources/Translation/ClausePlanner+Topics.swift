@@ -1,0 +1,104 @@
+import LanguagePack
+import Morphology
+
+/// Topics, subjects that nobody names, and objects that are left out.
+extension ClausePlanner {
+  /// Topics and unmarked nouns take the role that is still free.
+  func settle(
+    _ topics: [Topic], _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result,
+    into plan: inout ClausePlan
+  ) {
+    for topic in topics {
+      let isTime = topic.source.tags.intersects(.time.union(.adverbial))
+      let isQuantity = isQuantity(topic.argument)
+      if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
+        if isQuantity, isTime, topic.argument.markers.isEmpty {
+          plan.end += phrase(topic.argument, .fragment).nodes
+        } else if isTime, topic.argument.markers.contains(context.grammar.topic) || plan.front.isEmpty {
+          plan.front += phrase(topic.argument, .fragment).nodes
+        } else {
+          plan.end += phrase(topic.argument, .fragment).nodes
+        }
+        continue
+      }
+      let wantsObject = takesObject(clause, frame) && plan.object.isEmpty && !topic.source.tags.contains(.person)
+      if wantsObject, plan.subject != nil || isActedOn(topic.source, clause, frame, predicate) {
+        plan.object = phrase(topic.argument, .object).nodes
+      } else if plan.subject == nil {
+        setSubject(topic.argument, isTopic: true, in: &plan)
+      } else if wantsObject {
+        plan.object = phrase(topic.argument, .object).nodes
+      } else if !topic.argument.markers.contains(context.grammar.topic) {
+        plan.front += phrase(topic.argument, .fragment).nodes
+        plan.front.append(TargetWord(",", .punctuation, joint: .left))
+      } else if let subject = plan.subject {
+        // X は Y が …: the Y of X.
+        var nodes = subject.nodes
+        nodes.append(TargetWord(context.realization.word("genitive"), .preposition))
+        nodes += phrase(topic.argument, .topic).nodes
+        plan.subject?.nodes = nodes
+      }
+    }
+  }
+
+  /// A date or clock time behind the marker of a goal or none, with the preposition the target gives to its kind; nil for
+  /// other arguments.
+  func dated(_ argument: Clause.Argument, _ source: SourceArgument) -> [TargetNode]? {
+    guard case .noun(let group) = argument.content, group.phrase.units.count == 1, let unit = group.phrase.units.first,
+      let preposition = context.datePreposition(unit), context.date(unit) != nil,
+      argument.markers.count < 2, argument.markers.allSatisfy({ context.grammar.dateMarkers.contains($0) })
+    else { return nil }
+    return [.word(TargetWord(preposition, .preposition))] + phrase(argument, .oblique).nodes
+  }
+
+  func isQuantity(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content else { return false }
+    return argument.markers.isEmpty && context.nouns.compound(group.phrase).isQuantity
+  }
+
+  func takesObject(_ clause: Clause, _ frame: ArgumentFrames.Match?) -> Bool {
+    guard clause.predicate.kind == .verbal, let head = clause.predicate.head else { return false }
+    if clause.predicate.value("voice") == "passive" { return false }
+    return head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
+  }
+
+  /// Whether a topic is what somebody does something to: 朝食は食べませんでした. A thing is, when a person acts.
+  private func isActedOn(
+    _ topic: SourceArgument, _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result
+  ) -> Bool {
+    if actor(frame, predicate) != nil { return true }
+    guard let frame else { return clause.predicate.head?.tags.contains(.transitive) == true }
+    return frame.entry.subject.isEmpty && clause.predicate.head?.tags.contains(.transitive) == true
+  }
+
+  /// Who acts by default, if that is a person.
+  func actor(_ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result) -> String? {
+    let name = predicate.impliedSubject ?? frame?.entry.subject ?? ""
+    return name.isEmpty || name == context.realization.word("expletive") ? nil : name
+  }
+
+  func impliedSubject(
+    _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result, _ plan: ClausePlan
+  ) -> String {
+    if let implied = predicate.impliedSubject { return implied }
+    if let subject = frame?.entry.subject, !subject.isEmpty, !predicate.isPassive { return subject }
+    let kind =
+      clause.predicate.kind == .verbal && !predicate.isPassive
+      ? (takesObject(clause, frame) ? "transitive" : "intransitive") : "stative"
+    return context.realization.value("implied-subject", kind) ?? context.realization.word("expletive")
+  }
+
+  /// A pronoun for an object that the source leaves out, where the verb of the target cannot do without.
+  func impliedObject(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> TargetWord? {
+    guard takesObject(clause, frame), plan.object.isEmpty,
+      clause.arguments(with: context.grammar.object).isEmpty, plan.complement.isEmpty, !plan.complex.isCopular,
+      let verb = clause.predicate.head,
+      frame?.entry.target.contains(" ") != true,
+      let selection = context.selector.select(verb, as: .verb), selection.words.count == 1,
+      let pronoun = context.realization.value("implied-object", "transitive")
+    else { return nil }
+    let features = context.selector.generator.features(of: selection.words[0].lemma, partOfSpeech: .verb)
+    guard features.contains(.transitive), !features.contains(.intransitive) else { return nil }
+    return TargetWord(pronoun, .pronoun.union(.object))
+  }
+}

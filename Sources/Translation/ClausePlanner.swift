@@ -1,0 +1,242 @@
+import LanguagePack
+import Morphology
+
+/// Gives the arguments of a clause their roles in the target.
+struct ClausePlanner {
+  let context: TransferContext
+
+  func plan(_ clause: Clause) -> ClausePlan {
+    let source = clause.arguments.map { sourceArgument($0) }
+    var frame: ArgumentFrames.Match?
+    if clause.predicate.units.count == 1, let head = clause.predicate.head {
+      frame = ArgumentFrames.match(
+        context.pair.frames(of: head.key).filter { PairStack.fits($0.sourceTags, head.tags) }, source)
+    }
+    let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame)
+    var plan = ClausePlan(complex: predicate.complex)
+    plan.complement = predicate.complement
+    plan.isQuestion = predicate.isQuestion
+    plan.frames = predicate.frames
+    plan.isComparative = compares(clause, source, frame)
+    let slots = SlotAssignment(clause, source, frame, context)
+    plan.openSlots = slots.open
+    let topics = place(clause, source, slots.roles, predicate, into: &plan)
+    settle(topics, clause, frame, predicate, into: &plan)
+    for argument in clause.arguments {
+      for marker in argument.markers {
+        guard let word = context.realization.value("focus-verb", marker) else { continue }
+        if plan.complex.before.contains(where: { $0.lemma == word }) { continue }
+        plan.complex.before.append(TargetWord(word, .adverb))
+      }
+    }
+    fillPlaces(clause, frame, into: &plan)
+    for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
+    if plan.isComparative { compare(&plan) }
+    plan.end.append(words: predicate.end)
+    plan.lacksObject = takesObject(clause, frame) && plan.object.isEmpty
+    plan.impliedObject = impliedObject(clause, frame, plan)
+    if plan.subject == nil {
+      let implied = impliedSubject(clause, frame, predicate, plan)
+      plan.impliedSubject =
+        plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
+    }
+    return plan
+  }
+
+  // MARK: arguments
+
+  private func sourceArgument(_ argument: Clause.Argument) -> SourceArgument {
+    let isCase = argument.markers.first { marker in
+      marker == context.grammar.quote
+        || !context.slots.roles(SourceArgument(marker: marker, lemma: "", tags: TagSet())).isEmpty
+    }
+    let marker = isCase ?? argument.markers.first ?? ""
+    guard case .noun(let group) = argument.content, let head = group.phrase.head else {
+      return SourceArgument(marker: marker, lemma: "", tags: TagSet())
+    }
+    let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
+    return SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
+  }
+
+  struct Topic {
+    let argument: Clause.Argument
+    let source: SourceArgument
+  }
+
+  /// Places all arguments whose marker tells the role; returns the topics, which wait for what is still free.
+  private func place(
+    _ clause: Clause, _ source: [SourceArgument], _ given: [ArgumentRole?], _ predicate: PredicateTransfer.Result,
+    into plan: inout ClausePlan
+  ) -> [Topic] {
+    var topics: [Topic] = []
+    for (index, argument) in clause.arguments.enumerated() {
+      if source[index].marker == context.grammar.quote {
+        switch argument.content {
+        case .clause(let inner):
+          plan.complement += context.clauses.quotation(inner)
+          continue
+        case .quoted(let parts):
+          plan.complement += SentenceTransfer(context: context).nodes(parts)
+          continue
+        case .noun: break
+        }
+      }
+      if isDoer(source[index], clause, plan) {
+        if clause.predicate.has("benefit", "receive") {
+          if plan.subject == nil { plan.subject = phrase(argument, .subject) }
+        } else {
+          plan.doer = phrase(argument, .object).nodes
+        }
+        continue
+      }
+      let roles = context.slots.roles(source[index])
+      // 使用後に: after use has its preposition already.
+      if roles.count > 1, isAdverb(argument) {
+        plan.end += phrase(argument, .fragment).nodes
+        continue
+      }
+      if let words = dated(argument, source[index]) {
+        plan.end += words
+        continue
+      }
+      if let role = given[index] {
+        put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
+        continue
+      }
+      guard let first = roles.first else {
+        topics.append(Topic(argument: argument, source: source[index]))
+        continue
+      }
+      if first == .subject, predicate.isPassive, plan.subject != nil {
+        put(argument, source[index], .oblique(context.realization.word("by")), isTopic: false, into: &plan)
+      } else if first == .object, predicate.isPassive, plan.subject == nil {
+        put(argument, source[index], .subject, isTopic: false, into: &plan)
+      } else if roles.count > 1 {
+        oblique(argument, roles, into: &plan)
+      } else {
+        put(argument, source[index], first, isTopic: false, into: &plan)
+      }
+    }
+    return topics
+  }
+
+  /// Whether a noun of the source is an adverb, or has its preposition, in the target.
+  func isAdverb(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content, group.conjuncts.isEmpty, group.modifiers.isEmpty else {
+      return false
+    }
+    return context.nouns.compound(group.phrase).partOfSpeech.contains(.adverb)
+  }
+
+  /// Whether an argument does what the verb inside the predicate says: 店員に運んでもらう.
+  private func isDoer(_ argument: SourceArgument, _ clause: Clause, _ plan: ClausePlan) -> Bool {
+    guard plan.doer.isEmpty, argument.tags.intersects(.person.union(.pronoun)),
+      context.grammar.doer.contains(argument.marker)
+    else { return false }
+    return clause.predicate.has("benefit", "receive") || plan.complex.words.contains { $0.isPlace && $0.lemma == "O" }
+  }
+
+  /// Gives the places inside the verb phrase what belongs there.
+  private func fillPlaces(_ clause: Clause, _ frame: ArgumentFrames.Match?, into plan: inout ClausePlan) {
+    guard plan.complex.words.contains(where: { $0.isPlace && $0.lemma == "O" }), plan.doer.isEmpty else { return }
+    let name = clause.predicate.settings.last { context.realization.value("doer", $0.value) != nil }?.value ?? ""
+    let defaultDoer = context.realization.value("doer", name) ?? ""
+    if !takesObject(clause, frame), !plan.object.isEmpty {
+      swap(&plan.doer, &plan.object)
+    } else if let subject = plan.subject, context.realization.value("doer-subject", name) != nil {
+      plan.doer = subject.nodes
+      if let forms = subject.pronoun.flatMap({ context.realization.value("pronoun", $0) })?.split(separator: " "),
+        forms.count > 1
+      {
+        plan.doer = [.word(TargetWord(String(forms[1]), .pronoun))]
+      }
+      plan.subject = nil
+    } else if !defaultDoer.isEmpty {
+      plan.doer = [.word(TargetWord(defaultDoer, .pronoun))]
+    }
+  }
+
+  func phrase(_ argument: Clause.Argument, _ use: NounPhraseTransfer.Use) -> NounPhrase {
+    switch argument.content {
+    case .noun(let group):
+      var phrase = context.nouns.phrase(group, use: use)
+      phrase.nodes = focus(argument.markers, phrase.nodes)
+      return phrase
+    case .quoted(let parts):
+      return NounPhrase(
+        nodes: SentenceTransfer(context: context).nodes(parts), agreement: TagSet.third.union(.singular), pronoun: nil)
+    case .clause(let clause):
+      return NounPhrase(nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil)
+    }
+  }
+
+  /// Particles that add a word to the noun: also, only, even, about.
+  private func focus(_ markers: [String], _ nodes: [TargetNode]) -> [TargetNode] {
+    var nodes = nodes
+    for marker in markers {
+      if context.realization.value("focus-verb", marker) != nil { continue }
+      if let before = context.realization.value("focus-before", marker) {
+        nodes.insert(.word(TargetWord(before, .adverb)), at: 0)
+      }
+      if let after = context.realization.value("focus-after", marker) {
+        nodes.append(TargetWord(after, .adverb))
+      }
+    }
+    return nodes
+  }
+
+  func setSubject(_ argument: Clause.Argument, isTopic: Bool, in plan: inout ClausePlan) {
+    plan.subject = phrase(argument, isTopic ? .topic : .subject)
+    if isTopic, case .noun(let group) = argument.content { plan.topicPosition = group.phrase.range.lowerBound }
+  }
+
+  private func put(
+    _ argument: Clause.Argument, _ source: SourceArgument, _ role: ArgumentRole, isTopic: Bool,
+    into plan: inout ClausePlan
+  ) {
+    if source.tags.contains(.interrogative), role != .subject, role != .drop {
+      if case .oblique(let preposition) = role, !source.tags.contains(.place), !source.tags.contains(.time) {
+        for word in preposition.split(separator: " ") {
+          plan.interrogative.append(TargetWord(String(word), .preposition))
+        }
+      }
+      plan.interrogative += phrase(argument, .fragment).nodes
+      return
+    }
+    switch role {
+    case .subject:
+      if plan.subject == nil {
+        setSubject(argument, isTopic: isTopic, in: &plan)
+      } else if plan.object.isEmpty {
+        plan.object = phrase(argument, .object).nodes
+      } else {
+        plan.obliques += phrase(argument, .oblique).nodes
+      }
+    case .object:
+      if plan.object.isEmpty {
+        let noun = phrase(argument, .object)
+        plan.object = noun.nodes
+        plan.objectAgreement = noun.agreement
+      } else {
+        plan.obliques += phrase(argument, .oblique).nodes
+      }
+    case .indirect: plan.indirect += phrase(argument, .object).nodes
+    case .complement: plan.complement += phrase(argument, .predicate).nodes
+    case .adverb: plan.end += phrase(argument, .fragment).nodes
+    case .drop: return
+    case .oblique(let preposition):
+      for word in preposition.split(separator: " ") { plan.obliques.append(TargetWord(String(word), .preposition)) }
+      plan.obliques += phrase(argument, .oblique).nodes
+    }
+  }
+
+  /// An argument that may take several prepositions: the model settles which.
+  private func oblique(_ argument: Clause.Argument, _ roles: [ArgumentRole], into plan: inout ClausePlan) {
+    if case .noun(let group) = argument.content, group.phrase.head?.tags.contains(.interrogative) == true {
+      plan.interrogative += phrase(argument, .fragment).nodes
+      return
+    }
+    plan.obliques += context.nouns.lead(roles)
+    plan.obliques += phrase(argument, .oblique).nodes
+  }
+}

@@ -1,0 +1,69 @@
+import LanguagePack
+
+/// Which slot of its frame each argument of a clause takes.
+///
+/// A case particle says it by itself. A topic or a focused noun (は, も, だけ) hides its case: it takes a slot of the frame
+/// that is still open, the object of a feeling before its subject (朝食も気に入る: I like the breakfast too).
+struct SlotAssignment {
+  /// The role of each argument; nil where the frame says nothing.
+  private(set) var roles: [ArgumentRole?]
+  /// Slots of the frame that stay empty.
+  private(set) var open: [(marker: String, role: ArgumentRole)]
+
+  init(
+    _ clause: Clause, _ source: [SourceArgument], _ frame: ArgumentFrames.Match?, _ context: TransferContext
+  ) {
+    roles = frame?.roles ?? Array(repeating: nil, count: source.count)
+    open = frame?.open ?? []
+    guard let frame else { return }
+    let grammar = context.grammar
+    let expletive = context.realization.word("expletive")
+    let isFelt = !frame.entry.subject.isEmpty && frame.entry.subject != expletive
+    for (index, argument) in source.enumerated() {
+      // 昨日は眠れた, 冬休みに行く: a time is a time, unless the frame asks for that word.
+      if !frame.isSpecific, argument.tags.contains(.time), !argument.tags.contains(.place), isTemporal(argument, grammar)
+      {
+        roles[index] = nil
+        continue
+      }
+      guard hidesCase(argument, clause.arguments[index], context), !argument.tags.intersects(Self.persons),
+        roles[index] == nil || roles[index] == .subject, !argument.lemma.isEmpty
+      else { continue }
+      if let slot = openSlot(isFelt: isFelt, grammar) {
+        roles[index] = open[slot].role
+        open.remove(at: slot)
+      } else if roles[index] == nil,
+        let slot = open.firstIndex(where: { $0.marker == grammar.topic && $0.role == .subject })
+      {
+        roles[index] = .subject
+        open.remove(at: slot)
+      }
+    }
+  }
+
+  private static let persons: TagSet = [.person, .pronoun, .animate].reduce(TagSet()) { $0.union($1) }
+
+  /// Whether a marker can stand behind a time: the topic, the focus, the date.
+  private func isTemporal(_ argument: SourceArgument, _ grammar: ClauseGrammar) -> Bool {
+    argument.marker == grammar.topic || grammar.dateMarkers.contains(argument.marker)
+  }
+
+  private func hidesCase(_ source: SourceArgument, _ argument: Clause.Argument, _ context: TransferContext) -> Bool {
+    guard !argument.markers.isEmpty, source.marker != context.grammar.quote else { return false }
+    return source.marker == context.grammar.topic
+      || (context.slots.roles(source).isEmpty && argument.markers.allSatisfy { context.isFocus($0) })
+  }
+
+  /// The open slot of a noun without its case: the object that the subject's marker would show, and, where a person
+  /// feels something, what it is about.
+  private func openSlot(isFelt: Bool, _ grammar: ClauseGrammar) -> Int? {
+    if let slot = open.firstIndex(where: { $0.marker == grammar.subject && $0.role != .subject && $0.role != .drop }) {
+      return slot
+    }
+    guard isFelt else { return nil }
+    return open.firstIndex { $0.role == .object }
+      ?? open.firstIndex { slot in
+        if case .oblique = slot.role { grammar.dateMarkers.contains(slot.marker) } else { false }
+      }
+  }
+}
