@@ -30,27 +30,57 @@ extension ClausePlanner {
         plan.end.append(TargetWord(other, .adverb, sources: words[0].sources))
         return
       }
-      if plan.complex.isCopular, tags.contains(.degree), plan.complex.words.count > 1 {
-        plan.complex.words.insert(
-          contentsOf: words, at: plan.complex.words.count - max(plan.complex.complementCount, 0))
-        plan.complex.complementCount += words.count
-      } else if tags.intersects(.time) || !plan.complex.isCopular && isLast(words) {
-        plan.end.append(words: words)
-      } else if tags.intersects(.degree.union(.frequency)) || context.isMiddleAdverb(words) {
-        // very becomes really before a verb.
-        let verbal = words.map { word in
-          var word = word
-          if let other = context.realization.value("verb-degree", word.lemma) { word.lemma = other }
-          return word
-        }
-        plan.complex.before.append(contentsOf: verbal)
-      } else if phrase.kind == .adjectival || phrase.kind == .nominal || words.count > 2 {
-        plan.end.append(words: words)
-      } else if plan.complex.isCopular || context.realization.value("front-adverb", words.first?.lemma ?? "") != nil {
-        plan.front.append(words: words)
-      } else {
-        plan.complex.before.append(contentsOf: words)
-      }
+      place(words, phrase, tags, in: &plan)
     }
+  }
+
+  /// Degree before what it grades, time and manner behind the verb, what is said of the whole sentence before it.
+  private func place(_ words: [TargetWord], _ phrase: Phrase, _ tags: TagSet, in plan: inout ClausePlan) {
+    if tags.contains(.degree), let place = gradedPlace(in: plan.complex) {
+      plan.complex.insert(words, at: place)
+      if place > 1, plan.complex.words[place - 1].lemma == context.realization.word("indefinite-vowel") {
+        plan.complex.words[place - 1].lemma = context.realization.word("indefinite")
+      }
+    } else if tags.intersects(.time) || isLast(words) {
+      plan.end.append(words: words)
+    } else if tags.intersects(.degree.union(.frequency)) || context.isMiddleAdverb(words) {
+      // very becomes really before a verb.
+      let verbal = words.map { word in
+        var word = word
+        if let other = context.realization.value("verb-degree", word.lemma) { word.lemma = other }
+        return word
+      }
+      plan.complex.before.append(contentsOf: verbal)
+    } else if context.realization.value("front-adverb", words.map(\.lemma).joined(separator: "_")) != nil {
+      plan.front.append(words: words)
+    } else if plan.complex.isCopular, phrase.kind != .adjectival, phrase.kind != .nominal, words.count < 3 {
+      plan.front.append(words: words)
+    } else {
+      plan.end.append(words: words)
+    }
+  }
+
+  /// Where a word of degree goes inside a predicate: before its adjective, also one behind a preposition and an article
+  /// (in a *very* good location). Nil when nothing there can be graded.
+  private func gradedPlace(in complex: VerbComplex) -> Int? {
+    let words = complex.words
+    guard words.count > 1 else { return nil }
+    if complex.isCopular, complex.complementCount > 0 {
+      let start = words.count - min(complex.complementCount, words.count - 1)
+      return words.indices[start...].first { isGraded(words[$0]) } ?? start
+    }
+    return words.indices.dropFirst().first { index in
+      isGraded(words[index]) && words[index - 1].partOfSpeech.isEmpty
+    }
+  }
+
+  private func isGraded(_ word: TargetWord) -> Bool {
+    guard !word.isVerbatim, word.form.isEmpty, !word.isPlace else { return false }
+    if word.partOfSpeech.contains(.adjective) { return true }
+    guard word.partOfSpeech.isEmpty else { return false }
+    let generator = context.selector.generator
+    return generator.features(of: word.lemma, partOfSpeech: .adjective).contains(.adjective)
+      && generator.features(of: word.lemma, partOfSpeech: .determiner).isEmpty
+      && generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
   }
 }

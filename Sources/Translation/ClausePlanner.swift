@@ -190,6 +190,32 @@ struct ClausePlanner {
     if isTopic, case .noun(let group) = argument.content { plan.topicPosition = group.phrase.range.lowerBound }
   }
 
+  /// Makes an argument the object; an amount at the end of the verb phrase belongs to it: a lot of | tourist spots.
+  private func setObject(_ argument: Clause.Argument, in plan: inout ClausePlan) {
+    if case .noun(let group) = argument.content, let amount = takeQuantity(&plan.complex) {
+      var noun = context.nouns.phrase(group, use: .object, quantity: amount)
+      noun.nodes = focus(argument.markers, noun.nodes)
+      plan.object = noun.nodes
+      plan.objectAgreement = noun.agreement
+      return
+    }
+    let noun = phrase(argument, .object)
+    plan.object = noun.nodes
+    plan.objectAgreement = noun.agreement
+  }
+
+  /// Takes the words of an amount from the end of a verb phrase (rows `quantity` of the target).
+  private func takeQuantity(_ complex: inout VerbComplex) -> [TargetWord]? {
+    for length in 1...4 where complex.words.count > length {
+      let words = complex.words.suffix(length)
+      guard context.realization.value("quantity", words.map(\.lemma).joined(separator: "_")) != nil else { continue }
+      complex.words.removeLast(length)
+      complex.complementCount = max(0, complex.complementCount - length)
+      return Array(words)
+    }
+    return nil
+  }
+
   private func put(
     _ argument: Clause.Argument, _ source: SourceArgument, _ role: ArgumentRole, isTopic: Bool,
     into plan: inout ClausePlan
@@ -214,9 +240,7 @@ struct ClausePlanner {
       }
     case .object:
       if plan.object.isEmpty {
-        let noun = phrase(argument, .object)
-        plan.object = noun.nodes
-        plan.objectAgreement = noun.agreement
+        setObject(argument, in: &plan)
       } else {
         plan.obliques += phrase(argument, .oblique).nodes
       }

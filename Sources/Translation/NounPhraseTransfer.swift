@@ -33,8 +33,9 @@ struct NounPhraseTransfer {
     }
   }
 
-  func phrase(_ group: NounGroup, use: Use) -> NounPhrase {
-    var result = single(group, use: use)
+  /// `quantity` is an amount that stands before the noun: a lot of, few.
+  func phrase(_ group: NounGroup, use: Use, quantity: [TargetWord] = []) -> NounPhrase {
+    var result = single(group, use: use, quantity: quantity)
     guard !group.conjuncts.isEmpty else { return result }
     var nodes: [TargetNode] = []
     for (index, conjunct) in group.conjuncts.enumerated() {
@@ -52,7 +53,7 @@ struct NounPhraseTransfer {
     return result
   }
 
-  private func single(_ group: NounGroup, use: Use) -> NounPhrase {
+  private func single(_ group: NounGroup, use: Use, quantity: [TargetWord]) -> NounPhrase {
     let core = compound(group.phrase)
     let headTags = core.features
     if let pronoun = core.pronoun {
@@ -62,9 +63,14 @@ struct NounPhraseTransfer {
     }
 
     var determiner: [TargetWord] = []
+    var isPlural = core.isPlural
+    if !quantity.isEmpty, !core.isComplete, core.words.indices.contains(core.head) {
+      let isCounted = context.canBePlural(core.words[core.head])
+      determiner = isCounted ? quantity : context.uncounted(quantity)
+      isPlural = isCounted
+    }
     var adjectives: [TargetNode] = []
     var after: [TargetNode] = []
-    var isPlural = core.isPlural
     for modifier in group.modifiers {
       switch modifier {
       case .adverb(let phrase): adjectives.append(words: context.adverb(phrase))

@@ -54,7 +54,10 @@ struct PredicateTransfer {
     if let frame, frame.isSpecific || predicate.head?.isChosen != true {
       let selection = context.selector.expand(
         frame.entry.target, frame.entry.targetTags.partOfSpeech, sources: sources, reason: "frame")
-      return result(of: selection, sources: sources)
+      var result = result(of: selection, sources: sources)
+      // "There is" takes its noun as a verb takes its object.
+      if frame.entry.subject == context.realization.word("existential") { result.complex.isCopular = false }
+      return result
     }
     if let nominal = clause.nominal {
       let selection = predicate.head.flatMap { context.selector.select($0) }

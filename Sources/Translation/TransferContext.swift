@@ -87,6 +87,12 @@ final class TransferContext {
     (realization.value("pronoun", name) ?? name).split(separator: " ").map(String.init)
   }
 
+  /// An amount as it stands before what is not counted: little, not few.
+  func uncounted(_ quantity: [TargetWord]) -> [TargetWord] {
+    guard let other = realization.value("quantity", quantity.map(\.lemma).joined(separator: "_")) else { return quantity }
+    return other.split(separator: "_").map { TargetWord(String($0), sources: quantity.first?.sources ?? []) }
+  }
+
   /// Whether a marker adds a word to its noun (also, only) and hides the case.
   func isFocus(_ marker: String) -> Bool {
     Self.focusKinds.contains { realization.value($0, marker) != nil }

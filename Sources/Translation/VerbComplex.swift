@@ -92,6 +92,12 @@ struct VerbComplex {
     return true
   }
 
+  /// Puts words into the predicate behind the verb.
+  mutating func insert(_ new: [TargetWord], at index: Int) {
+    words.insert(contentsOf: new, at: index)
+    if isCopular { complementCount += new.count }
+  }
+
   private func isModalWord(_ word: String) -> Bool {
     !generator.features(of: word, partOfSpeech: .auxiliary).intersection(.modal).isEmpty
   }
