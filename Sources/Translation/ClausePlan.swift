@@ -33,8 +33,12 @@ struct ClausePlan {
   /// Who does what the verb governs: `want O to V`.
   var doer: [TargetNode] = []
   var frames: [String] = []
-  /// Slots of the frame that no argument has taken: what a noun behind a relative clause may have been.
-  var openSlots: [(marker: String, role: ArgumentRole)] = []
+  /// The noun group of the subject, where it is one.
+  var subjectGroup: NounGroup?
+  /// An amount that an adverb names, until its noun is found: たくさん.
+  var quantity: [TargetWord]?
+  /// What the noun would have been that the clause modifies; nil when it is no argument.
+  var gap: ArgumentRole?
   /// Whether the verb takes an object and none is there.
   var lacksObject = false
 

@@ -5,12 +5,22 @@ import Morphology
 struct ClausePlanner {
   let context: TransferContext
 
-  func plan(_ clause: Clause) -> ClausePlan {
-    let source = clause.arguments.map { sourceArgument($0) }
+  /// Plans a clause. `head` is the noun that the clause modifies: it takes part in the choice of the frame as a topic
+  /// would, and what it would have been becomes the gap of the plan.
+  func plan(_ clause: Clause, modifying head: NounGroup? = nil) -> ClausePlan {
+    var source = clause.arguments.map { sourceArgument($0) }
+    var hidden = zip(source, clause.arguments).map { hidesCase($0, $1) }
+    if let unit = head?.phrase.head {
+      source.append(
+        SourceArgument(
+          marker: context.grammar.topic, lemma: unit.key, tags: unit.tags,
+          openMarkers: [context.grammar.subject, context.grammar.object]))
+      hidden.append(true)
+    }
     var frame: ArgumentFrames.Match?
-    if clause.predicate.units.count == 1, let head = clause.predicate.head {
+    if clause.predicate.units.count == 1, let unit = clause.predicate.head {
       frame = ArgumentFrames.match(
-        context.pair.frames(of: head.key).filter { PairStack.fits($0.sourceTags, head.tags) }, source)
+        context.pair.frames(of: unit.key).filter { PairStack.fits($0.sourceTags, unit.tags) }, source)
     }
     let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame)
     var plan = ClausePlan(complex: predicate.complex)
@@ -18,29 +28,47 @@ struct ClausePlanner {
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames
     plan.isComparative = compares(clause, source, frame)
-    let slots = SlotAssignment(clause, source, frame, context)
-    plan.openSlots = slots.open
+    var adjuncts = clause.adjuncts
+    plan.quantity = takeQuantity(from: &adjuncts, frame)
+    let slots = SlotAssignment(source, hidden: hidden, frame, context)
     let topics = place(clause, source, slots.roles, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
-    for argument in clause.arguments {
-      for marker in argument.markers {
-        guard let word = context.realization.value("focus-verb", marker) else { continue }
-        if plan.complex.before.contains(where: { $0.lemma == word }) { continue }
-        plan.complex.before.append(TargetWord(word, .adverb))
-      }
-    }
+    placeQuantity(in: &plan)
+    addFocus(clause, to: &plan)
     fillPlaces(clause, frame, into: &plan)
-    for adjunct in clause.adjuncts { place(adjunct, into: &plan) }
+    for adjunct in adjuncts { place(adjunct, into: &plan) }
     if plan.isComparative { compare(&plan) }
     plan.end.append(words: predicate.end)
     plan.lacksObject = takesObject(clause, frame) && plan.object.isEmpty
-    plan.impliedObject = impliedObject(clause, frame, plan)
     if plan.subject == nil {
       let implied = impliedSubject(clause, frame, predicate, plan)
       plan.impliedSubject =
         plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
     }
+    if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }
+    if plan.gap != .object { plan.impliedObject = impliedObject(clause, frame, plan) }
     return plan
+  }
+
+  /// Words that a particle adds to the whole verb phrase: also, and with a negation either.
+  private func addFocus(_ clause: Clause, to plan: inout ClausePlan) {
+    for argument in clause.arguments {
+      for marker in argument.markers {
+        guard let word = context.realization.value("focus-verb", marker) else { continue }
+        if plan.complex.isNegative, let other = context.realization.value("negative-adverb", word) {
+          if !plan.end.contains(.word(TargetWord(other, .adverb))) { plan.end.append(TargetWord(other, .adverb)) }
+          continue
+        }
+        if plan.complex.before.contains(where: { $0.lemma == word }) { continue }
+        plan.complex.before.append(TargetWord(word, .adverb))
+      }
+    }
+  }
+
+  private func hidesCase(_ source: SourceArgument, _ argument: Clause.Argument) -> Bool {
+    guard !argument.markers.isEmpty, source.marker != context.grammar.quote else { return false }
+    return source.marker == context.grammar.topic
+      || (context.slots.roles(source).isEmpty && argument.markers.allSatisfy { context.isFocus($0) })
   }
 
   // MARK: arguments
@@ -187,12 +215,16 @@ struct ClausePlanner {
 
   func setSubject(_ argument: Clause.Argument, isTopic: Bool, in plan: inout ClausePlan) {
     plan.subject = phrase(argument, isTopic ? .topic : .subject)
-    if isTopic, case .noun(let group) = argument.content { plan.topicPosition = group.phrase.range.lowerBound }
+    if case .noun(let group) = argument.content {
+      if isTopic { plan.topicPosition = group.phrase.range.lowerBound }
+      plan.subjectGroup = group
+    }
   }
 
   /// Makes an argument the object; an amount at the end of the verb phrase belongs to it: a lot of | tourist spots.
   private func setObject(_ argument: Clause.Argument, in plan: inout ClausePlan) {
-    if case .noun(let group) = argument.content, let amount = takeQuantity(&plan.complex) {
+    if case .noun(let group) = argument.content, let amount = takeQuantity(from: &plan.complex) ?? plan.quantity {
+      plan.quantity = nil
       var noun = context.nouns.phrase(group, use: .object, quantity: amount)
       noun.nodes = focus(argument.markers, noun.nodes)
       plan.object = noun.nodes
@@ -202,18 +234,6 @@ struct ClausePlanner {
     let noun = phrase(argument, .object)
     plan.object = noun.nodes
     plan.objectAgreement = noun.agreement
-  }
-
-  /// Takes the words of an amount from the end of a verb phrase (rows `quantity` of the target).
-  private func takeQuantity(_ complex: inout VerbComplex) -> [TargetWord]? {
-    for length in 1...4 where complex.words.count > length {
-      let words = complex.words.suffix(length)
-      guard context.realization.value("quantity", words.map(\.lemma).joined(separator: "_")) != nil else { continue }
-      complex.words.removeLast(length)
-      complex.complementCount = max(0, complex.complementCount - length)
-      return Array(words)
-    }
-    return nil
   }
 
   private func put(
@@ -246,9 +266,13 @@ struct ClausePlanner {
       }
     case .indirect: plan.indirect += phrase(argument, .object).nodes
     case .complement: plan.complement += phrase(argument, .predicate).nodes
-    case .adverb: plan.end += phrase(argument, .fragment).nodes
+    case .adverb: plan.end += relation(argument) ?? phrase(argument, .fragment).nodes
     case .drop: return
     case .oblique(let preposition):
+      if let nodes = relation(argument, behind: preposition) {
+        plan.obliques += nodes
+        return
+      }
       for word in preposition.split(separator: " ") { plan.obliques.append(TargetWord(String(word), .preposition)) }
       plan.obliques += phrase(argument, .oblique).nodes
     }
@@ -258,6 +282,10 @@ struct ClausePlanner {
   private func oblique(_ argument: Clause.Argument, _ roles: [ArgumentRole], into plan: inout ClausePlan) {
     if case .noun(let group) = argument.content, group.phrase.head?.tags.contains(.interrogative) == true {
       plan.interrogative += phrase(argument, .fragment).nodes
+      return
+    }
+    if let nodes = relation(argument) {
+      plan.obliques += nodes
       return
     }
     plan.obliques += context.nouns.lead(roles)

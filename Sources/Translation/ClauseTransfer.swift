@@ -16,23 +16,18 @@ struct ClauseTransfer {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
     let implied = plan.subject == nil ? plan.impliedSubject : nil
-    var main = plan.front + framed(finite(plan), plan)
     var inner = plan.subordinates.map { ClausePlanner(context: context).plan($0.clause) }
+    let named = handTopic(&plan, to: &inner)
+    var main = plan.front + framed(finite(plan), plan)
     for (index, item) in plan.subordinates.enumerated() {
       agreeInTense(&inner[index], item, with: plan)
     }
     for index in plan.subordinates.indices.reversed() {
       let item = plan.subordinates[index]
-      // "I bought it and returned it": a pronoun is not said twice.
-      if item.link == "and", index == plan.subordinates.count - 1, inner[index].subject == nil, implied != nil,
-        inner[index].impliedSubject == implied, !inner[index].complex.isImperative
+      if item.link == "and", index == plan.subordinates.count - 1,
+        let short = shortened(plan, implied, inner[index], isNamed: named == index)
       {
-        main = plan.front + framed(finite(plan, omittingSubject: true, omittingVerb: shares(plan, inner[index])), plan)
-      } else if item.link == "and", index == plan.subordinates.count - 1, inner[index].subject != nil,
-        implied == context.realization.word("expletive"), shares(plan, inner[index])
-      {
-        // "The room is spacious and clean."
-        main = framed(finite(plan, omittingSubject: true, omittingVerb: true), plan)
+        main = short
       }
       main = join(item.clause, inner[index], link: item.link, main: main)
     }
@@ -40,6 +35,47 @@ struct ClauseTransfer {
       main.append(TargetWord(context.realization.value("question", "mark") ?? "?", .punctuation, joint: .left))
     }
     return plan.opening + main
+  }
+
+  /// The main clause behind "and" without what the clause before it has said; nil when all must be said.
+  private func shortened(_ plan: ClausePlan, _ implied: String?, _ inner: ClausePlan, isNamed: Bool) -> [TargetNode]? {
+    if implied == context.realization.word("existential") { return nil }
+    let sharing = shares(plan, inner)
+    // "I bought it and returned it": a pronoun is not said twice.
+    let isSame = inner.subject == nil && implied != nil && inner.impliedSubject == implied && !inner.complex.isImperative
+    // "The room is spacious and clean."
+    let isOfSubject = inner.subject != nil && implied == context.realization.word("expletive") && sharing
+    guard isNamed || isSame || isOfSubject else { return nil }
+    return plan.front + framed(finite(plan, omittingSubject: true, omittingVerb: sharing), plan)
+  }
+
+  /// A topic holds for the clauses between it and its predicate too: the first one without a subject of its own gets it,
+  /// and the main clause a pronoun. Returns the number of that clause.
+  private func handTopic(_ plan: inout ClausePlan, to inner: inout [ClausePlan]) -> Int? {
+    guard let position = plan.topicPosition, let topic = plan.subject else { return nil }
+    let index = inner.indices.first { index in
+      position < plan.subordinates[index].clause.predicate.range.lowerBound && inner[index].subject == nil
+        && !inner[index].complex.isImperative && isThing(inner[index].impliedSubject)
+    }
+    guard let index else { return nil }
+    inner[index].subject = topic
+    inner[index].impliedSubject = nil
+    plan.subject = pronoun(for: topic)
+    for later in inner.indices where later > index {
+      if inner[later].subject == nil, isThing(inner[later].impliedSubject) { inner[later].subject = plan.subject }
+    }
+    return index
+  }
+
+  private func isThing(_ implied: String?) -> Bool { implied == context.realization.word("expletive") }
+
+  private func pronoun(for phrase: NounPhrase) -> NounPhrase {
+    if phrase.pronoun != nil { return phrase }
+    let name =
+      phrase.agreement.contains(.plural)
+      ? context.realization.value("pronoun-of", "plural") ?? "" : context.realization.word("expletive")
+    return NounPhrase(
+      nodes: [.word(TargetWord(name, .pronoun))], agreement: phrase.agreement, pronoun: name, isComplete: true)
   }
 
   /// Gives a subordinate clause the tense of the main one where the source leaves it open: `I saw it and bought it`.
@@ -67,7 +103,7 @@ struct ClauseTransfer {
   }
 
   /// Puts a subordinate clause and the main one together as the link says.
-  private func join(_ clause: Clause, _ inner: ClausePlan, link: String, main: [TargetNode]) -> [TargetNode] {
+  func join(_ clause: Clause, _ inner: ClausePlan, link: String, main: [TargetNode]) -> [TargetNode] {
     let ownSubject = inner.subject == nil ? nil : context.realization.template("link", link + "/subject")
     let template =
       ownSubject ?? context.realization.template("link", link) ?? context.realization.template("link", "and") ?? []
@@ -87,7 +123,7 @@ struct ClauseTransfer {
   }
 
   /// Subject, verb, object and the rest, in the order of the target.
-  private func finite(
+  func finite(
     _ plan: ClausePlan, omittingSubject: Bool = false, omittingVerb: Bool = false, agreement given: TagSet? = nil
   ) -> [TargetNode] {
     var nodes: [TargetNode] = []
@@ -95,7 +131,7 @@ struct ClauseTransfer {
     var owner = context.realization.value("possessive", "default")
     if given == nil, !plan.complex.isImperative {
       if let subject = plan.subject {
-        nodes += subject.nodes
+        if !omittingSubject { nodes += subject.nodes }
         agreement = subject.agreement
         owner =
           subject.pronoun.map { context.pronounForms($0) }?.dropFirst(2).first
@@ -214,33 +250,6 @@ struct ClauseTransfer {
   }
 
   private static let harmless: Set<String> = ["style", "copula", "tense", "link"]
-
-  /// A clause behind its noun: `that I bought`.
-  func relative(_ clause: Clause, head: NounGroup) -> [TargetNode] {
-    let plan = ClausePlanner(context: context).plan(clause)
-    let isPerson = head.phrase.head?.tags.contains(.person) == true
-    var nodes: [TargetNode] = [
-      .word(TargetWord(context.realization.word(isPerson ? "relative-person" : "relative"), .pronoun))
-    ]
-    let isTransitive =
-      clause.predicate.head.map { head in
-        head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
-      } ?? false
-    if plan.subject == nil,
-      !isTransitive || !plan.object.isEmpty || plan.complex.isCopular
-        || clause.predicate.value("voice") == "passive"
-    {
-      let noun = context.nouns.compound(head.phrase)
-      let isPlural = noun.isPlural || noun.features.contains(.pluralOnly)
-      nodes += finite(plan, agreement: TagSet.third.union(isPlural ? .plural : .singular))
-    } else {
-      nodes += finite(plan)
-    }
-    for item in plan.subordinates {
-      nodes += join(item.clause, ClausePlanner(context: context).plan(item.clause), link: item.link, main: [])
-    }
-    return nodes + plan.opening + plan.front
-  }
 
   /// A clause that says what the noun is: `the rumour that it breaks`.
   func appositive(_ clause: Clause) -> [TargetNode] {

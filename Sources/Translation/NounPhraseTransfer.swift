@@ -54,7 +54,7 @@ struct NounPhraseTransfer {
   }
 
   private func single(_ group: NounGroup, use: Use, quantity: [TargetWord]) -> NounPhrase {
-    let core = compound(group.phrase)
+    var core = compound(group.phrase)
     let headTags = core.features
     if let pronoun = core.pronoun {
       var result = pronounPhrase(pronoun, sources: core.sources, use: use)
@@ -99,6 +99,19 @@ struct NounPhraseTransfer {
       case .appositive(let clause): after += context.clauses.appositive(clause)
       case .quoted(let parts): adjectives += SentenceTransfer(context: context).nodes(parts)
       }
+    }
+    // 夫は: one's own husband.
+    if determiner.isEmpty, !core.isComplete, group.modifiers.isEmpty, core.words.count == 1, let word = core.words.first,
+      let owner = context.realization.value("possessed", word.lemma)
+    {
+      determiner = [TargetWord(owner, .determiner, sources: word.sources)]
+    }
+    // ここは: an adverb of the target that stands for a noun.
+    if core.partOfSpeech.contains(.adverb), use != .fragment, core.words.count == 1,
+      let name = context.realization.value("adverb-noun", core.words[0].lemma)
+    {
+      core.words = name.split(separator: " ").map { TargetWord(String($0), sources: core.sources) }
+      core.isComplete = true
     }
     let noun = core.words
     var agreement: TagSet = [.third, isPlural || headTags.contains(.pluralOnly) ? .plural : .singular].reduce(TagSet())
@@ -207,6 +220,11 @@ struct NounPhraseTransfer {
       adjectives.append(words: inner.words)
       return
     }
+    // ここの朝食: the breakfast here.
+    if inner.partOfSpeech.contains(.adverb), other.modifiers.isEmpty {
+      after.append(words: inner.words)
+      return
+    }
     // A bare noun before a noun stands before it in the target too; a longer phrase goes behind with `of`.
     if other.modifiers.isEmpty, other.conjuncts.isEmpty {
       adjectives.append(words: inner.words)
@@ -269,7 +287,10 @@ struct NounPhraseTransfer {
       }
       written = ""
       guard let selection = context.selector.select(unit) else {
-        result.words += context.unknown(unit)
+        var words = context.unknown(unit)
+        // 3D, 14Pro: letters that touch their digits.
+        if number != nil, index > 0, words.first?.lemma.first?.isASCII == true { words[0].joint = .left }
+        result.words += words
         result.partOfSpeech = .properNoun
         if isLast {
           result.head = result.words.count - 1

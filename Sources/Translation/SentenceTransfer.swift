@@ -38,8 +38,21 @@ struct SentenceTransfer {
   private func mark(_ phrase: Phrase, _ nodes: inout [TargetNode]) {
     for unit in phrase.units {
       let reading = context.readings[unit.range.lowerBound]
+      // ・・・ is an ellipsis, one mark of many signs.
+      if let whole = context.realization.value("mark-repeated", reading.surface),
+        unit.range.lowerBound > 0, context.readings[unit.range.lowerBound - 1].surface == reading.surface
+      {
+        if case .word(var last)? = nodes.last, last.partOfSpeech.intersects(CandidateLookup.marks) {
+          last.lemma = whole
+          last.joint = .left
+          last.sources += Array(unit.range)
+          nodes[nodes.count - 1] = .word(last)
+        }
+        continue
+      }
       let text =
-        context.realization.value("mark", reading.surface)
+        (nodes.isEmpty ? context.realization.value("mark-first", reading.surface) : nil)
+        ?? context.realization.value("mark", reading.surface)
         ?? context.transliterator.romanize(reading.surface, reading: "")
       // A question has its mark already.
       let isStop = reading.tags.contains(.fullStop)

@@ -10,15 +10,13 @@ struct SlotAssignment {
   /// Slots of the frame that stay empty.
   private(set) var open: [(marker: String, role: ArgumentRole)]
 
-  init(
-    _ clause: Clause, _ source: [SourceArgument], _ frame: ArgumentFrames.Match?, _ context: TransferContext
-  ) {
+  /// `hidden` says which arguments hide their case.
+  init(_ source: [SourceArgument], hidden: [Bool], _ frame: ArgumentFrames.Match?, _ context: TransferContext) {
     roles = frame?.roles ?? Array(repeating: nil, count: source.count)
     open = frame?.open ?? []
     guard let frame else { return }
     let grammar = context.grammar
-    let expletive = context.realization.word("expletive")
-    let isFelt = !frame.entry.subject.isEmpty && frame.entry.subject != expletive
+    let isFelt = !frame.entry.subject.isEmpty && frame.entry.subject != context.realization.word("expletive")
     for (index, argument) in source.enumerated() {
       // 昨日は眠れた, 冬休みに行く: a time is a time, unless the frame asks for that word.
       if !frame.isSpecific, argument.tags.contains(.time), !argument.tags.contains(.place), isTemporal(argument, grammar)
@@ -26,8 +24,8 @@ struct SlotAssignment {
         roles[index] = nil
         continue
       }
-      guard hidesCase(argument, clause.arguments[index], context), !argument.tags.intersects(Self.persons),
-        roles[index] == nil || roles[index] == .subject, !argument.lemma.isEmpty
+      guard hidden[index], !argument.tags.intersects(Self.persons), !argument.lemma.isEmpty,
+        roles[index] == nil || roles[index] == .subject
       else { continue }
       if let slot = openSlot(isFelt: isFelt, grammar) {
         roles[index] = open[slot].role
@@ -46,12 +44,6 @@ struct SlotAssignment {
   /// Whether a marker can stand behind a time: the topic, the focus, the date.
   private func isTemporal(_ argument: SourceArgument, _ grammar: ClauseGrammar) -> Bool {
     argument.marker == grammar.topic || grammar.dateMarkers.contains(argument.marker)
-  }
-
-  private func hidesCase(_ source: SourceArgument, _ argument: Clause.Argument, _ context: TransferContext) -> Bool {
-    guard !argument.markers.isEmpty, source.marker != context.grammar.quote else { return false }
-    return source.marker == context.grammar.topic
-      || (context.slots.roles(source).isEmpty && argument.markers.allSatisfy { context.isFocus($0) })
   }
 
   /// The open slot of a noun without its case: the object that the subject's marker would show, and, where a person

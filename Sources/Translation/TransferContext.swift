@@ -10,11 +10,14 @@ final class TransferContext {
   let grammar: ClauseGrammar
   let slots: SlotDefaults
   let transliterator: Transliterator
+  /// Prepositions of relational nouns: 近く, near.
+  let relations: [String: String]
 
   init(
     readings: [Reading], units: [SourceUnit], selector: LexicalSelector, realization: Realization,
-    grammar: ClauseGrammar, slots: SlotDefaults, transliterator: Transliterator
+    grammar: ClauseGrammar, slots: SlotDefaults, relations: [String: String], transliterator: Transliterator
   ) {
+    self.relations = relations
     self.readings = readings
     self.units = units
     self.selector = selector

@@ -16,6 +16,7 @@ package final class Translator: Sendable {
   private let grammar: ClauseGrammar
   private let realization: Realization
   private let slots: SlotDefaults
+  private let relations: [String: String]
   private let resolver: ChoiceResolver
   private let composer: SurfaceComposer
   private let transliterator = Transliterator()
@@ -34,6 +35,8 @@ package final class Translator: Sendable {
     grammar = ClauseGrammar(rows: source.rows("clauses"))
     realization = Realization(rows: target.rows("realization"))
     slots = SlotDefaults(rows: pair.rows("slots"))
+    relations = Dictionary(
+      pair.rows("relations").filter { $0.count > 1 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
     resolver = ChoiceResolver(
       model: target.packs.lazy.compactMap { NgramModel($0) }.first,
       background: realization.value("weight", "background") == nil
@@ -69,7 +72,7 @@ package final class Translator: Sendable {
     let phrases = phraseBuilder.phrases(units, readings)
     let context = TransferContext(
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
-      transliterator: transliterator)
+      relations: relations, transliterator: transliterator)
     var parser = ClauseParser(grammar)
     let nodes = SentenceTransfer(context: context).nodes(parser.parse(phrases))
     let words = resolver.resolve(nodes)

@@ -1,0 +1,77 @@
+import LanguagePack
+
+/// Clauses behind the noun that they modify: `the hotel I stayed at`.
+///
+/// The noun takes part in the choice of the clause's frame as a topic would (B. Comrie: Japanese relative clauses are
+/// attributive clauses; what the noun is in them follows from the predicate). What it would have been is the gap.
+extension ClausePlanner {
+  /// Decides what the noun `head` is in the clause; `role` is what its frame says.
+  func setGap(_ head: NounGroup, _ role: ArgumentRole?, _ clause: Clause, in plan: inout ClausePlan) {
+    let tags = head.phrase.head?.tags ?? TagSet()
+    let actor = plan.subject == nil ? plan.impliedSubject.flatMap { isPersonal($0) ? $0 : nil } : nil
+    switch role {
+    case .subject?, .drop?: plan.gap = plan.subject == nil ? .subject : nil
+    case .object? where plan.object.isEmpty: plan.gap = .object
+    case .oblique(let preposition)?: plan.gap = .oblique(preposition)
+    default:
+      if plan.subject != nil {
+        plan.gap = plan.lacksObject && !tags.intersects(.time) ? .object : nil
+      } else if plan.complex.isCopular || clause.predicate.value("voice") == "passive" || tags.contains(.person)
+        && plan.impliedSubject != context.realization.word("existential")
+      {
+        plan.gap = .subject
+      } else if plan.lacksObject, !tags.intersects(.time) {
+        plan.gap = .object
+      } else if actor == nil, !tags.contains(.time), plan.impliedSubject != context.realization.word("existential") {
+        plan.gap = .subject
+      }
+    }
+    if plan.gap == .subject {
+      plan.impliedSubject = nil
+    } else if plan.subject == nil, let actor, !plan.complex.isPast,
+      let other = context.realization.value("relative-subject", actor),
+      plan.complex.isModal
+    {
+      plan.impliedSubject = other
+    }
+  }
+
+  private func isPersonal(_ pronoun: String) -> Bool {
+    pronoun != context.realization.word("expletive") && pronoun != context.realization.word("existential")
+  }
+}
+
+extension ClauseTransfer {
+  /// A clause behind its noun: `that I bought`, `who helped us`, `where you can rest`.
+  func relative(_ clause: Clause, head: NounGroup) -> [TargetNode] {
+    var plan = ClausePlanner(context: context).plan(clause, modifying: head)
+    let tags = head.phrase.head?.tags ?? TagSet()
+    let that = context.realization.word("relative")
+    var nodes: [TargetNode]
+    switch plan.gap {
+    case .subject?:
+      let word = tags.contains(.person) ? context.realization.word("relative-person") : that
+      nodes = [.word(TargetWord(word, .pronoun))]
+      let noun = context.nouns.compound(head.phrase)
+      let isPlural = noun.isPlural || noun.features.contains(.pluralOnly)
+      nodes += finite(plan, agreement: TagSet.third.union(isPlural ? .plural : .singular))
+    case .oblique(let preposition)?:
+      plan.obliques += preposition.split(separator: " ").map { .word(TargetWord(String($0), .preposition)) }
+      nodes = [omissible(that)] + finite(plan)
+    case .object?: nodes = [omissible(that)] + finite(plan)
+    default:
+      let kind = tags.contains(.place) ? "place" : tags.contains(.time) ? "time" : ""
+      let word = context.realization.value("relative-adverb", kind)
+      nodes = [word.map { .word(TargetWord($0, .pronoun)) } ?? omissible(that)] + finite(plan)
+    }
+    for item in plan.subordinates {
+      nodes += join(item.clause, ClausePlanner(context: context).plan(item.clause), link: item.link, main: [])
+    }
+    return nodes + plan.opening + plan.front
+  }
+
+  /// A relative pronoun that may be left out: the model settles.
+  private func omissible(_ word: String) -> TargetNode {
+    .choice([TargetNode.Option(cost: 0, [TargetWord(word, .pronoun)]), TargetNode.Option(cost: 10, [])])
+  }
+}
