@@ -42,7 +42,8 @@ struct ClauseTransfer {
     if implied == context.realization.word("existential") { return nil }
     let sharing = shares(plan, inner)
     // "I bought it and returned it": a pronoun is not said twice.
-    let isSame = inner.subject == nil && implied != nil && inner.impliedSubject == implied && !inner.complex.isImperative
+    let isSame =
+      inner.subject == nil && implied != nil && inner.impliedSubject == implied && !inner.complex.isImperative
     // "The room is spacious and clean."
     let isOfSubject = inner.subject != nil && implied == context.realization.word("expletive") && sharing
     guard isNamed || isSame || isOfSubject else { return nil }

@@ -16,8 +16,9 @@ extension ClausePlanner {
     default:
       if plan.subject != nil {
         plan.gap = plan.lacksObject && !tags.intersects(.time) ? .object : nil
-      } else if plan.complex.isCopular || clause.predicate.value("voice") == "passive" || tags.contains(.person)
-        && plan.impliedSubject != context.realization.word("existential")
+      } else if plan.complex.isCopular || clause.predicate.value("voice") == "passive"
+        || tags.contains(.person)
+          && plan.impliedSubject != context.realization.word("existential")
       {
         plan.gap = .subject
       } else if plan.lacksObject, !tags.intersects(.time) {

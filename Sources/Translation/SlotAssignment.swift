@@ -19,7 +19,8 @@ struct SlotAssignment {
     let isFelt = !frame.entry.subject.isEmpty && frame.entry.subject != context.realization.word("expletive")
     for (index, argument) in source.enumerated() {
       // 昨日は眠れた, 冬休みに行く: a time is a time, unless the frame asks for that word.
-      if !frame.isSpecific, argument.tags.contains(.time), !argument.tags.contains(.place), isTemporal(argument, grammar)
+      if !frame.isSpecific, argument.tags.contains(.time), !argument.tags.contains(.place),
+        isTemporal(argument, grammar)
       {
         roles[index] = nil
         continue

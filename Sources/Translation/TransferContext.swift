@@ -92,7 +92,9 @@ final class TransferContext {
 
   /// An amount as it stands before what is not counted: little, not few.
   func uncounted(_ quantity: [TargetWord]) -> [TargetWord] {
-    guard let other = realization.value("quantity", quantity.map(\.lemma).joined(separator: "_")) else { return quantity }
+    guard let other = realization.value("quantity", quantity.map(\.lemma).joined(separator: "_")) else {
+      return quantity
+    }
     return other.split(separator: "_").map { TargetWord(String($0), sources: quantity.first?.sources ?? []) }
   }
 
