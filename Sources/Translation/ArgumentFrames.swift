@@ -28,6 +28,8 @@ package struct SourceArgument: Sendable {
   package var tags: TagSet
   /// Markers of the roles it may have when its own tells none: a topic is a subject or an object.
   package var openMarkers: [String]
+  /// Whether something other than its owner says what it is like: no frame may drop it then.
+  package var isDescribed = false
 
   package init(marker: String, lemma: String, tags: TagSet, openMarkers: [String] = []) {
     self.marker = marker
@@ -71,12 +73,13 @@ package struct ArgumentFrames: Sendable {
 
     func accepts(_ argument: SourceArgument) -> Bool {
       argument.marker == marker && (lemmas.isEmpty || lemmas.contains(argument.lemma))
-        && (feature.isEmpty || argument.tags.contains(feature))
+        && (feature.isEmpty || argument.tags.contains(feature)) && (role != .drop || !argument.isDescribed)
     }
 
     /// Whether a topic is the very word this slot asks for: 味は薄い as 味が薄い.
     func acceptsTopic(_ argument: SourceArgument) -> Bool {
       lemmas.contains(argument.lemma) && argument.openMarkers.contains(marker)
+        && (role != .drop || !argument.isDescribed)
     }
   }
 
@@ -84,6 +87,8 @@ package struct ArgumentFrames: Sendable {
   package struct Match: Sendable {
     package let entry: FrameEntry
     package let roles: [ArgumentRole?]
+    /// The marker of the slot that each argument fills.
+    package let markers: [String?]
     package let isSpecific: Bool
     /// The slots that ask for no particular noun and that no argument has taken, in the order of the frame.
     package var open: [(marker: String, role: ArgumentRole)] = []
@@ -96,6 +101,7 @@ package struct ArgumentFrames: Sendable {
     for entry in entries {
       let slots = entry.slots.utf8.split(separator: UInt8(ascii: " ")).compactMap { Slot(Substring($0)) }
       var roles: [ArgumentRole?] = Array(repeating: nil, count: arguments.count)
+      var markers: [String?] = Array(repeating: nil, count: arguments.count)
       var score = 0
       var isFitting = true
       var isSpecific = false
@@ -106,6 +112,7 @@ package struct ArgumentFrames: Sendable {
           ?? arguments.indices.first { roles[$0] == nil && slot.acceptsTopic(arguments[$0]) }
         if let index {
           roles[index] = slot.role
+          markers[index] = slot.marker
           score += slot.lemmas.isEmpty ? (slot.feature.isEmpty ? 2 : 6) : 10
           if slot.isSpecific { isSpecific = true }
         } else if !slot.lemmas.isEmpty {
@@ -117,7 +124,8 @@ package struct ArgumentFrames: Sendable {
       }
       guard isFitting else { continue }
       if let current = best, current.score >= score { continue }
-      best = (score, Match(entry: entry, roles: roles, isSpecific: isSpecific, open: open))
+      let match = Match(entry: entry, roles: roles, markers: markers, isSpecific: isSpecific, open: open)
+      best = (score, match)
     }
     return best?.match
   }

@@ -31,7 +31,7 @@ struct ClausePlanner {
     var adjuncts = clause.adjuncts
     plan.quantity = takeQuantity(from: &adjuncts, frame)
     let slots = SlotAssignment(source, hidden: hidden, frame, context)
-    let topics = place(clause, source, slots.roles, predicate, into: &plan)
+    let topics = place(clause, source, slots.roles, markers: frame?.markers, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
     placeQuantity(in: &plan)
     addFocus(clause, to: &plan)
@@ -83,7 +83,14 @@ struct ClausePlanner {
       return SourceArgument(marker: marker, lemma: "", tags: TagSet())
     }
     let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
-    return SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
+    var source = SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
+    source.isDescribed = group.modifiers.contains { modifier in
+      switch modifier {
+      case .genitive, .adverb: false
+      default: true
+      }
+    }
+    return source
   }
 
   struct Topic {
@@ -93,8 +100,8 @@ struct ClausePlanner {
 
   /// Places all arguments whose marker tells the role; returns the topics, which wait for what is still free.
   private func place(
-    _ clause: Clause, _ source: [SourceArgument], _ given: [ArgumentRole?], _ predicate: PredicateTransfer.Result,
-    into plan: inout ClausePlan
+    _ clause: Clause, _ source: [SourceArgument], _ given: [ArgumentRole?], markers: [String?]?,
+    _ predicate: PredicateTransfer.Result, into plan: inout ClausePlan
   ) -> [Topic] {
     var topics: [Topic] = []
     for (index, argument) in clause.arguments.enumerated() {
@@ -127,6 +134,10 @@ struct ClausePlanner {
         plan.end += words
         continue
       }
+      if given[index] == .drop, let owner = owner(argument) {
+        placeOwner(owner, isObject: markers?[index] == context.grammar.object, into: &plan)
+        continue
+      }
       if let role = given[index] {
         put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
         continue
@@ -146,6 +157,27 @@ struct ClausePlanner {
       }
     }
     return topics
+  }
+
+  /// Whose the noun of an argument is, where the source says so.
+  private func owner(_ argument: Clause.Argument) -> NounGroup? {
+    guard case .noun(let group) = argument.content else { return nil }
+    for case .genitive(let owner) in group.modifiers { return owner }
+    return nil
+  }
+
+  /// スープの味が薄い, 家の掃除をする: whose a dropped noun is stays, as what the clause is about or as its object.
+  private func placeOwner(_ owner: NounGroup, isObject: Bool, into plan: inout ClausePlan) {
+    if isObject {
+      if plan.object.isEmpty { plan.object = context.nouns.phrase(owner, use: .object).nodes }
+      return
+    }
+    var phrase = context.nouns.phrase(owner, use: .subject)
+    if let subject = plan.subject {
+      phrase.nodes.append(TargetWord(context.realization.word("genitive"), .preposition))
+      phrase.nodes += subject.nodes
+    }
+    plan.subject = phrase
   }
 
   /// Whether a noun of the source is an adverb, or has its preposition, in the target.
