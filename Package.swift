@@ -44,7 +44,8 @@ let package = Package(
       name: "YakuTool", dependencies: ["Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
-      path: "Benchmarks", exclude: ["README.md", "Baselines", "Corpora", "report.py"], swiftSettings: strict),
+      path: "Benchmarks", exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py"],
+      swiftSettings: strict),
 
     .executableTarget(
       name: "TranslationTaskExample", dependencies: ["Yaku"], path: "examples/translation-task",

@@ -14,6 +14,7 @@ package final class Translator: Sendable {
   private let selector: LexicalSelector
   private let phraseBuilder: PhraseBuilder
   private let grammar: ClauseGrammar
+  private let dependencies: DependencyParser
   private let realization: Realization
   private let slots: SlotDefaults
   private let relations: [String: String]
@@ -33,6 +34,7 @@ package final class Translator: Sendable {
     selector = LexicalSelector(pair: pair, target: target)
     phraseBuilder = PhraseBuilder(rules: ReadingRules(rows: source.rows("rules")))
     grammar = ClauseGrammar(rows: source.rows("clauses"))
+    dependencies = DependencyParser(scores: DependencyScores(rows: source.rows("dependencies")), grammar: grammar)
     realization = Realization(rows: target.rows("realization"))
     slots = SlotDefaults(rows: pair.rows("slots"))
     relations = Dictionary(
@@ -54,6 +56,8 @@ package final class Translator: Sendable {
     package var readings: [Reading]
     package var units: [SourceUnit]
     package var phrases: [Phrase]
+    /// What each phrase depends on, where the method of the pair asks for it.
+    package var tree: DependencyTree
     package var nodes: [TargetNode]
     package var words: [TargetWord]
     package var composition: SurfaceComposer.Composition
@@ -66,10 +70,11 @@ package final class Translator: Sendable {
     if let nodes = chunks?.nodes(readings, units) ?? gloss?.nodes(readings, units) {
       let words = resolver.resolve(nodes)
       return Result(
-        readings: readings, units: units, phrases: [], nodes: nodes, words: words,
+        readings: readings, units: units, phrases: [], tree: DependencyTree(heads: []), nodes: nodes, words: words,
         composition: composer.compose(words, readings, capitalized: true))
     }
     let phrases = phraseBuilder.phrases(units, readings)
+    let tree = dependencies.parse(phrases)
     let context = TransferContext(
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
       relations: relations, transliterator: transliterator)
@@ -78,7 +83,8 @@ package final class Translator: Sendable {
     let words = resolver.resolve(nodes)
     let composition = composer.compose(words, readings, capitalized: true)
     return Result(
-      readings: readings, units: units, phrases: phrases, nodes: nodes, words: words, composition: composition)
+      readings: readings, units: units, phrases: phrases, tree: tree, nodes: nodes, words: words,
+      composition: composition)
   }
 
   /// The translations a unit may have, best first, each with what puts it there; at most eight.

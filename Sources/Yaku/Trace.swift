@@ -20,6 +20,7 @@ struct Trace {
       return lines { $0.readings.map(\.description).joined(separator: " ") }
     case .lookup: return lines { $0.units.map(\.description).joined(separator: " ") }
     case .selection: return lines { $0.phrases.map(\.description).joined(separator: " ") }
+    case .dependency: return lines(dependencies)
     case .transfer: return lines(transfer(of:))
     case .generation: return lines { $0.words.map(render).joined(separator: " ") }
     case .composition: return output.target.text
@@ -36,6 +37,18 @@ struct Trace {
 
   private func lines(_ render: (Translator.Result) -> String) -> String {
     output.sentences.map(render).joined(separator: "\n")
+  }
+
+  /// The phrases as written, numbered, each with the number of what it depends on.
+  private func dependencies(_ result: Translator.Result) -> String {
+    var start = 0
+    return result.phrases.enumerated().map { number, phrase in
+      let text = result.readings[start..<max(start, phrase.range.upperBound)].map(\.surface).joined()
+      start = max(start, phrase.range.upperBound)
+      let head = result.tree.heads.indices.contains(number) ? result.tree.heads[number] : DependencyTree.none
+      let bare = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace }))
+      return "\(number):\(bare)→\(head == DependencyTree.none ? "_" : String(head))"
+    }.joined(separator: " ")
   }
 
   private func render(_ node: TargetNode) -> String {

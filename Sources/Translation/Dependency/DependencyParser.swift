@@ -1,0 +1,336 @@
+import LanguagePack
+import Morphology
+
+/// Finds what each phrase depends on, for languages whose heads come last.
+///
+/// The best tree by the sum of its scores, found exactly: a phrase depends on a later one, dependencies do not cross.
+/// Sentence ends cut; brackets hold a tree of their own and stand outside it as their closing mark. Cubic in the phrases
+/// between two sentence ends, which are cut into blocks of `longest`.
+package struct DependencyParser: Sendable {
+  private let scores: DependencyScores
+  private let grammar: ClauseGrammar
+
+  static let longest = 60
+
+  init(scores: DependencyScores, grammar: ClauseGrammar) {
+    self.scores = scores
+    self.grammar = grammar
+  }
+
+  /// One phrase as the search sees it.
+  private struct Node {
+    var phrase: Int
+    var kind: Int
+    var head: DependencyScores.Head
+    var exit: DependencyScores.Exit
+    var hasComma: Bool
+  }
+
+  /// The tree of `phrases`. Total: without a table, or for what fits nothing, phrases stand by themselves.
+  package func parse(_ phrases: [Phrase]) -> DependencyTree {
+    var heads = Array(repeating: DependencyTree.none, count: phrases.count)
+    guard !scores.isEmpty else { return DependencyTree(heads: heads) }
+    var nodes: [Node] = []
+    var outer: [(mark: Int, nodes: [Node])] = []
+    for (index, phrase) in phrases.enumerated() {
+      guard phrase.kind == .mark else {
+        nodes.append(node(phrases, index))
+        continue
+      }
+      switch MarkRole(phrases, index, depth: outer.count) {
+      case .comma, .floating: continue
+      case .opening:
+        outer.append((index, nodes))
+        nodes = []
+      case .closing:
+        let roots = solve(nodes, &heads)
+        for root in roots { heads[root] = index }
+        nodes = outer.removeLast().nodes
+        nodes.append(node(phrases, index))
+      case .stop:
+        _ = solve(nodes, &heads)
+        nodes = []
+      }
+    }
+    _ = solve(nodes, &heads)
+    // Brackets that nothing closes.
+    for frame in outer.reversed() { _ = solve(frame.nodes, &heads) }
+    return DependencyTree(heads: heads)
+  }
+
+  // MARK: kinds
+
+  private func node(_ phrases: [Phrase], _ index: Int) -> Node {
+    let phrase = phrases[index]
+    let exit = self.exit(phrase)
+    return Node(
+      phrase: index, kind: kind(phrase, exit), head: head(phrase), exit: exit, hasComma: phrase.endsWithMark)
+  }
+
+  private func head(_ phrase: Phrase) -> DependencyScores.Head {
+    switch phrase.kind {
+    case .mark: .bracket
+    case .verbal: .verb
+    case .adjectival: .adjective
+    case .adverbial: phrase.isPredicate || phrase.value("link") != nil ? .nominal : .adverb
+    case .adnominal: .adnominal
+    case .connective: .connective
+    case .exclamation: .exclamation
+    case .nominal:
+      if isNominalPredicate(phrase) {
+        phrase.head?.tags.contains(.naAdjective) == true ? .naAdjective : .nominal
+      } else if let head = phrase.head, head.tags.contains(.verbalNoun), !phrase.markers.contains(where: isCase) {
+        .verbalNoun
+      } else if phrase.markers.isEmpty {
+        .bare
+      } else {
+        .noun
+      }
+    }
+  }
+
+  private func isNominalPredicate(_ phrase: Phrase) -> Bool {
+    phrase.isPredicate || phrase.value("link") != nil || phrase.value("quote") != nil || phrase.value("wrap") != nil
+  }
+
+  private func isCase(_ marker: String) -> Bool {
+    marker == grammar.subject || marker == grammar.object || marker == grammar.topic || marker == grammar.genitive
+  }
+
+  private func exit(_ phrase: Phrase) -> DependencyScores.Exit {
+    guard phrase.kind != .mark else { return .none }
+    let isPredicate = phrase.isPredicate || phrase.value("link") != nil || phrase.value("quote") != nil
+    guard isPredicate else { return .none }
+    if phrase.value("quote") != nil { return .quote }
+    if phrase.value("nominal") != nil { return .nominalised }
+    if let link = phrase.value("link") {
+      switch grammar.level(of: link) {
+      case ...1: return .close
+      case 2: return .link
+      default: return .loose
+      }
+    }
+    if !phrase.markers.isEmpty, phrase.kind != .nominal || phrase.markers.first == grammar.genitive {
+      return .nominalised
+    }
+    if phrase.isAttributive, phrase.value("style") == nil, phrase.value("mood") == nil {
+      return phrase.endsWithMark ? .link : .attributive
+    }
+    if phrase.isContinuative { return .link }
+    return .final
+  }
+
+  /// The row of the table that speaks for what `phrase` is as a dependent.
+  private func kind(_ phrase: Phrase, _ exit: DependencyScores.Exit) -> Int {
+    for name in names(phrase, exit) {
+      if let kind = scores.kind(name) { return kind }
+    }
+    return scores.kind("other") ?? 0
+  }
+
+  private func names(_ phrase: Phrase, _ exit: DependencyScores.Exit) -> [String] {
+    switch phrase.kind {
+    case .adnominal: return ["adnominal"]
+    case .connective: return ["connective"]
+    case .exclamation: return ["exclamation"]
+    case .adverbial where exit == .none && phrase.markers.isEmpty:
+      let tags = phrase.head?.tags ?? TagSet()
+      return tags.contains(.degree) ? ["adverb.degree", "adverb"] : ["adverb"]
+    default: break
+    }
+    switch exit {
+    case .quote: return phrase.value("quote") == "appositive" ? ["appositive"] : ["quote"]
+    case .close, .link, .loose:
+      if phrase.value("link") == nil, phrase.isAttributive { return ["attributive"] }
+      if let link = phrase.value("link") { return ["link:" + link, "link." + exit.name, "link"] }
+      return ["continuative", "link"]
+    case .attributive: return ["attributive"]
+    case .final: return ["final"]
+    case .nominalised where phrase.value("nominal") == nil && phrase.markers.last != grammar.genitive:
+      return ["clause:" + phrase.markers.joined(separator: "+"), "clause"]
+    case .nominalised, .none: break
+    }
+    guard let last = phrase.markers.last else {
+      let tags = phrase.head?.tags ?? TagSet()
+      if phrase.isContinuative, phrase.kind == .adjectival { return ["adverb.adjective", "adverb"] }
+      if tags.intersects(.time.union(.adverbial)) { return ["bare.time", "bare"] }
+      if tags.intersects(.counter.union(.numeral)) { return ["bare.quantity", "bare"] }
+      return ["bare"]
+    }
+    if last == grammar.genitive {
+      return phrase.markers.count == 1 ? ["genitive"] : ["genitive.marked", "genitive"]
+    }
+    if phrase.markers == [grammar.adverbialMarker], phrase.head?.tags.contains(.naAdjective) == true {
+      return ["adverb.na", "adverb"]
+    }
+    let joined = phrase.markers.joined(separator: "+")
+    if phrase.markers.contains(grammar.topic) { return [joined, grammar.topic] }
+    return [joined, phrase.markers[0], "marker"]
+  }
+
+  // MARK: search
+
+  /// Gives the phrases of `nodes` their heads; returns those that stand by themselves, in order.
+  private func solve(_ nodes: [Node], _ heads: inout [Int]) -> [Int] {
+    var roots: [Int] = []
+    var start = 0
+    while start < nodes.count {
+      let end = min(nodes.count, start + Self.longest)
+      roots += solve(block: nodes[start..<end], &heads)
+      start = end
+    }
+    return roots
+  }
+
+  private func solve(block: ArraySlice<Node>, _ heads: inout [Int]) -> [Int] {
+    var nodes = Array(block)
+    let count = nodes.count
+    // Whatever stands last leads on to nothing.
+    if count > 0, nodes[count - 1].exit == .none || nodes[count - 1].exit == .attributive {
+      nodes[count - 1].exit = .final
+    }
+    guard count > 1 else { return nodes.map(\.phrase) }
+    let arcs = self.arcs(nodes)
+    // best[i * count + j]: the best tree over i...j whose head is j, and which slots of j it fills.
+    var best = Array(repeating: 0, count: count * count)
+    var filled = Array(repeating: UInt32(0), count: count * count)
+    var split = Array(repeating: 0, count: count * count)
+    for length in 1..<count {
+      for left in 0..<(count - length) {
+        let right = left + length
+        var top = Int.min
+        var place = left
+        var slots: UInt32 = 0
+        for middle in left..<right {
+          let rest = middle + 1 == right ? right * count + right : (middle + 1) * count + right
+          let slot = scores.slots[nodes[middle].kind]
+          var sum = best[left * count + middle] + arcs[middle * count + right] + best[rest]
+          if slot & filled[rest] != 0 { sum -= scores.unique[nodes[middle].kind] }
+          if sum > top {
+            top = sum
+            place = middle
+            slots = filled[rest] | slot
+          }
+        }
+        best[left * count + right] = top
+        filled[left * count + right] = slots
+        split[left * count + right] = place
+      }
+    }
+    return trees(nodes, best, split, &heads)
+  }
+
+  /// Cuts the block into trees: the last phrase stands by itself, an earlier one where nothing else takes it.
+  private func trees(_ nodes: [Node], _ best: [Int], _ split: [Int], _ heads: inout [Int]) -> [Int] {
+    let count = nodes.count
+    var totals = Array(repeating: Int.min, count: count + 1)
+    var starts = Array(repeating: 0, count: count)
+    totals[0] = 0
+    for end in 0..<count {
+      let alone = end == count - 1 ? 0 : scores.attach(nodes[end].kind, .root)
+      for start in 0...end {
+        let sum = totals[start] + best[start * count + end] + alone
+        if sum > totals[end + 1] {
+          totals[end + 1] = sum
+          starts[end] = start
+        }
+      }
+    }
+    var roots: [Int] = []
+    var end = count - 1
+    while end >= 0 {
+      roots.append(nodes[end].phrase)
+      var open = [(starts[end], end)]
+      while let (left, right) = open.popLast() {
+        guard left < right else { continue }
+        let middle = split[left * count + right]
+        heads[nodes[middle].phrase] = nodes[right].phrase
+        open.append((left, middle))
+        open.append((middle + 1, right))
+      }
+      end = starts[end] - 1
+    }
+    return roots.reversed()
+  }
+
+  /// What each dependency is worth by itself: `arcs[dependent * count + head]`.
+  private func arcs(_ nodes: [Node]) -> [Int] {
+    let count = nodes.count
+    var arcs = Array(repeating: DependencyScores.forbidden, count: count * count)
+    for left in 0..<(count - 1) {
+      let node = nodes[left]
+      var place = 0
+      var commas = 0
+      // 0; 1 behind a predicate that links; 2 behind another dependent of this sort after it.
+      var passed = 0
+      for right in (left + 1)..<count {
+        let other = nodes[right]
+        let attach = scores.attach(node.kind, other.head)
+        if attach > DependencyScores.forbidden {
+          var sum = attach + scores.exit(node.kind, other.exit) + scores.order(node.kind, place)
+          if node.hasComma {
+            sum += scores.comma(node.kind, isFirst: place == 0) + scores.comma(node.kind, other.exit)
+          }
+          sum += commas * scores.over(node.kind)
+          if passed == 2 { sum += scores.again(node.kind) }
+          arcs[left * count + right] = sum
+          place += 1
+        }
+        if other.hasComma { commas += 1 }
+        if passed == 0, other.exit == .link || other.exit == .loose || other.exit == .final { passed = 1 }
+        if passed == 1, scores.again(other.kind) != 0 { passed = 2 }
+      }
+    }
+    return arcs
+  }
+}
+
+/// What a mark does to the phrases around it.
+enum MarkRole {
+  case comma, opening, closing, stop
+  /// A smiley, a tag, a bullet inside a clause: it cuts nothing.
+  case floating
+
+  /// The role of the mark at `index`; `depth` is the number of open brackets.
+  init(_ phrases: [Phrase], _ index: Int, depth: Int) {
+    let tags = phrases[index].head?.tags ?? TagSet()
+    if tags.contains(.comma) {
+      self = .comma
+    } else if tags.contains(.`open`), depth < Self.deepest, Self.closes(phrases, index) {
+      self = .opening
+    } else if tags.contains(.close), depth > 0 {
+      self = .closing
+    } else if !tags.contains(.fullStop), index > 0, index + 1 < phrases.count, Self.leadsOn(phrases[index - 1]) {
+      self = .floating
+    } else {
+      self = .stop
+    }
+  }
+
+  /// Whether something must follow a phrase: a mark behind it ends no sentence.
+  private static func leadsOn(_ phrase: Phrase) -> Bool {
+    switch phrase.kind {
+    case .mark, .exclamation: false
+    case .adnominal, .adverbial, .connective: true
+    case .nominal: !phrase.isPredicative || phrase.value("link") != nil
+    case .verbal, .adjectival: phrase.value("link") != nil || phrase.value("quote") != nil || !phrase.markers.isEmpty
+    }
+  }
+
+  /// How deep brackets are followed; deeper ones stand as marks.
+  private static let deepest = 8
+
+  /// Whether the bracket at `index` is closed again.
+  private static func closes(_ phrases: [Phrase], _ index: Int) -> Bool {
+    var depth = 0
+    for phrase in phrases[index...] where phrase.kind == .mark {
+      let tags = phrase.head?.tags ?? TagSet()
+      if tags.contains(.`open`) { depth += 1 }
+      if tags.contains(.close) {
+        depth -= 1
+        if depth == 0 { return true }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,22 @@
+/// What each phrase of a sentence depends on.
+///
+/// A phrase depends on one that stands behind it, or stands by itself. Dependencies do not cross.
+package struct DependencyTree: Sendable {
+  /// The number of the phrase that each phrase depends on; `none` for what stands by itself, and for marks.
+  ///
+  /// What stands between brackets depends on the closing one, which stands for all of it.
+  package var heads: [Int]
+
+  package static let none = -1
+
+  package init(heads: [Int]) { self.heads = heads }
+
+  /// Whether every head stands behind its dependent and no two dependencies cross. Quadratic: for tests.
+  package var isProjective: Bool {
+    for (left, head) in heads.enumerated() where head != Self.none {
+      if head <= left || head >= heads.count { return false }
+      for inner in (left + 1)..<head where heads[inner] > head { return false }
+    }
+    return true
+  }
+}
