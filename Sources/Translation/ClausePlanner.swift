@@ -31,7 +31,7 @@ struct ClausePlanner {
     var adjuncts = clause.adjuncts
     plan.quantity = takeQuantity(from: &adjuncts, frame)
     let slots = SlotAssignment(source, hidden: hidden, frame, context)
-    let topics = place(clause, source, slots.roles, markers: frame?.markers, predicate, into: &plan)
+    let topics = place(clause, source, slots.roles, frame, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
     placeQuantity(in: &plan)
     addFocus(clause, to: &plan)
@@ -100,7 +100,7 @@ struct ClausePlanner {
 
   /// Places all arguments whose marker tells the role; returns the topics, which wait for what is still free.
   private func place(
-    _ clause: Clause, _ source: [SourceArgument], _ given: [ArgumentRole?], markers: [String?]?,
+    _ clause: Clause, _ source: [SourceArgument], _ given: [ArgumentRole?], _ frame: ArgumentFrames.Match?,
     _ predicate: PredicateTransfer.Result, into plan: inout ClausePlan
   ) -> [Topic] {
     var topics: [Topic] = []
@@ -135,7 +135,7 @@ struct ClausePlanner {
         continue
       }
       if given[index] == .drop, let owner = owner(argument) {
-        placeOwner(owner, isObject: markers?[index] == context.grammar.object, into: &plan)
+        placeOwner(owner, isObject: frame?.markers[index] == context.grammar.object, frame, into: &plan)
         continue
       }
       if let role = given[index] {
@@ -167,7 +167,15 @@ struct ClausePlanner {
   }
 
   /// スープの味が薄い, 家の掃除をする: whose a dropped noun is stays, as what the clause is about or as its object.
-  private func placeOwner(_ owner: NounGroup, isObject: Bool, into plan: inout ClausePlan) {
+  private func placeOwner(
+    _ owner: NounGroup, isObject: Bool, _ frame: ArgumentFrames.Match?, into plan: inout ClausePlan
+  ) {
+    let genitive = context.grammar.genitive
+    if let role = frame?.open.first(where: { $0.marker == genitive })?.role {
+      let argument = Clause.Argument(markers: [genitive], content: .noun(owner))
+      put(argument, sourceArgument(argument), role, isTopic: false, into: &plan)
+      return
+    }
     if isObject {
       if plan.object.isEmpty { plan.object = context.nouns.phrase(owner, use: .object).nodes }
       return
