@@ -95,8 +95,10 @@ package struct ArgumentFrames: Sendable {
   }
 
   /// The best frame among `entries`: the most specific whose conditions hold, then the one that places most arguments,
-  /// then the first.
-  package static func match(_ entries: [FrameEntry], _ arguments: [SourceArgument]) -> Match? {
+  /// then the first. `existential` is the subject of frames that say what there is.
+  package static func match(
+    _ entries: [FrameEntry], _ arguments: [SourceArgument], existential: String = ""
+  ) -> Match? {
     var best: (score: Int, match: Match)?
     for entry in entries {
       let slots = entry.slots.utf8.split(separator: UInt8(ascii: " ")).compactMap { Slot(Substring($0)) }
@@ -118,10 +120,13 @@ package struct ArgumentFrames: Sendable {
         } else if !slot.lemmas.isEmpty {
           isFitting = false
         } else {
-          score -= slot.isSpecific ? 3 : 1
+          // What a state is said of is there, or hidden in a topic.
+          score -= slot.isSpecific ? 3 : slot.role == .object ? 2 : 1
           if !slot.isSpecific { open.append((slot.marker, slot.role)) }
         }
       }
+      // "There is" must have something that there is.
+      if !existential.isEmpty, entry.subject == existential, !roles.contains(.object) { continue }
       guard isFitting else { continue }
       if let current = best, current.score >= score { continue }
       let match = Match(entry: entry, roles: roles, markers: markers, isSpecific: isSpecific, open: open)

@@ -8,8 +8,9 @@ struct ClausePlanner {
   /// Plans a clause. `head` is the noun that the clause modifies: it takes part in the choice of the frame as a topic
   /// would, and what it would have been becomes the gap of the plan.
   func plan(_ clause: Clause, modifying head: NounGroup? = nil) -> ClausePlan {
-    var source = clause.arguments.map { sourceArgument($0) }
-    var hidden = zip(source, clause.arguments).map { hidesCase($0, $1) }
+    let (arguments, adverbs) = separateAdverbs(clause.arguments)
+    var source = arguments.map { sourceArgument($0) }
+    var hidden = zip(source, arguments).map { hidesCase($0, $1) }
     if let unit = head?.phrase.head {
       source.append(
         SourceArgument(
@@ -20,7 +21,8 @@ struct ClausePlanner {
     var frame: ArgumentFrames.Match?
     if clause.predicate.units.count == 1, let unit = clause.predicate.head {
       frame = ArgumentFrames.match(
-        context.pair.frames(of: unit.key).filter { PairStack.fits($0.sourceTags, unit.tags) }, source)
+        context.pair.frames(of: unit.key).filter { PairStack.fits($0.sourceTags, unit.tags) }, source,
+        existential: context.realization.word("existential"))
     }
     let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame)
     var plan = ClausePlan(complex: predicate.complex)
@@ -28,10 +30,10 @@ struct ClausePlanner {
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames
     plan.isComparative = compares(clause, source, frame)
-    var adjuncts = clause.adjuncts
+    var adjuncts = adverbs + clause.adjuncts
     plan.quantity = takeQuantity(from: &adjuncts, frame)
     let slots = SlotAssignment(source, hidden: hidden, frame, context)
-    let topics = place(clause, source, slots.roles, frame, predicate, into: &plan)
+    let topics = place(arguments, clause, source, slots.roles, frame, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
     placeQuantity(in: &plan)
     addFocus(clause, to: &plan)
@@ -48,6 +50,24 @@ struct ClausePlanner {
     if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }
     if plan.gap != .object { plan.impliedObject = impliedObject(clause, frame, plan) }
     return plan
+  }
+
+  /// Nouns that stand as adverbs, without a particle and without modifiers: たくさん, 全部. Times are left.
+  private func separateAdverbs(_ all: [Clause.Argument]) -> ([Clause.Argument], [Clause.Adjunct]) {
+    var arguments: [Clause.Argument] = []
+    var adverbs: [Clause.Adjunct] = []
+    for argument in all {
+      if argument.markers.isEmpty, case .noun(let group) = argument.content, group.modifiers.isEmpty,
+        group.conjuncts.isEmpty, group.phrase.units.count == 1, let unit = group.phrase.head,
+        unit.tags.contains(.adverbial), !unit.tags.intersects(.time.union(.numeral).union(.interrogative)),
+        context.selector.select(unit, as: .adverb)?.partOfSpeech.contains(.adverb) == true
+      {
+        adverbs.append(.adverb(group.phrase))
+      } else {
+        arguments.append(argument)
+      }
+    }
+    return (arguments, adverbs)
   }
 
   /// Words that a particle adds to the whole verb phrase: also, and with a negation either.
@@ -100,11 +120,12 @@ struct ClausePlanner {
 
   /// Places all arguments whose marker tells the role; returns the topics, which wait for what is still free.
   private func place(
-    _ clause: Clause, _ source: [SourceArgument], _ given: [ArgumentRole?], _ frame: ArgumentFrames.Match?,
+    _ arguments: [Clause.Argument], _ clause: Clause, _ source: [SourceArgument], _ given: [ArgumentRole?],
+    _ frame: ArgumentFrames.Match?,
     _ predicate: PredicateTransfer.Result, into plan: inout ClausePlan
   ) -> [Topic] {
     var topics: [Topic] = []
-    for (index, argument) in clause.arguments.enumerated() {
+    for (index, argument) in arguments.enumerated() {
       if source[index].marker == context.grammar.quote {
         switch argument.content {
         case .clause(let inner):

@@ -192,8 +192,15 @@ struct ClauseTransfer {
 
   /// The words of a verb phrase with the doer and the object in their places, and what follows.
   private func filled(_ words: [TargetWord], _ plan: ClausePlan) -> [TargetNode] {
-    guard words.contains(where: \.isPlace) else { return words.map { .word($0) } + plan.rest }
     var plan = plan
+    guard words.contains(where: \.isPlace) else {
+      if let place = objectPlace(words, plan) {
+        let object = plan.object
+        plan.object = []
+        return words[..<place].map { .word($0) } + object + words[place...].map { .word($0) } + plan.rest
+      }
+      return words.map { .word($0) } + plan.rest
+    }
     var nodes: [TargetNode] = []
     for word in words {
       if !word.isPlace {
@@ -207,6 +214,26 @@ struct ClauseTransfer {
       }
     }
     return nodes + plan.rest
+  }
+
+  /// Where the object goes in a verb with words of its own: before a phrase (enjoy it *to the fullest*), and a pronoun
+  /// before a particle (take it *off*). Nil for behind everything.
+  private func objectPlace(_ words: [TargetWord], _ plan: ClausePlan) -> Int? {
+    guard !plan.object.isEmpty, words.count > 1, let last = words.last else { return nil }
+    let generator = context.selector.generator
+    func isPreposition(_ word: TargetWord) -> Bool {
+      word.partOfSpeech.isEmpty && word.form.isEmpty
+        && !generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
+    }
+    if context.realization.value("particle", last.lemma) != nil, plan.object.count == 1,
+      case .word(let object) = plan.object[0], object.partOfSpeech.contains(.pronoun)
+    {
+      return words.count - 1
+    }
+    guard !isPreposition(last), let verb = words.lastIndex(where: { $0.partOfSpeech.contains(.verb) }),
+      verb + 2 < words.count, isPreposition(words[verb + 1])
+    else { return nil }
+    return verb + 1
   }
 
   /// What is said about the clause as a whole around it.

@@ -149,6 +149,16 @@ struct PredicateTransfer {
     if !words.isEmpty { words[0].partOfSpeech = .verb }
     var complex = VerbComplex(words: words, realization: context.realization, generator: context.selector.generator)
     complex.before = before
+    if let able = context.realization.template("wrap", "ability/embedded"), words.count >= able.count,
+      zip(words, able.dropLast()).allSatisfy({ $0.lemma == $1.text })
+    {
+      // "be able to V" of a dictionary is the same as an auxiliary for it.
+      complex.words = Array(words[(able.count - 1)...])
+      complex.words[0].partOfSpeech = .verb
+      var result = Result(complex: complex)
+      wrap("ability", sources, &result)
+      return result
+    }
     if words.first?.lemma == context.realization.word("be") {
       complex.isCopular = true
       complex.complementCount = words.count - 1

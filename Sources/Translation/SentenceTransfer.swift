@@ -24,7 +24,9 @@ struct SentenceTransfer {
 
   /// A comma between two things that stand beside each other.
   private func separate(_ nodes: inout [TargetNode]) {
-    guard case .word(let last)? = nodes.last, last.partOfSpeech.intersects(.punctuation) || last.joint == .right else {
+    guard case .word(let last)? = nodes.last,
+      last.partOfSpeech.intersects(CandidateLookup.marks) || last.joint == .right
+    else {
       if !nodes.isEmpty { nodes.append(TargetWord(",", .punctuation, joint: .left)) }
       return
     }

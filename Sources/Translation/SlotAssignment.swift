@@ -17,7 +17,9 @@ struct SlotAssignment {
     guard let frame else { return }
     let grammar = context.grammar
     let isFelt = !frame.entry.subject.isEmpty && frame.entry.subject != context.realization.word("expletive")
-    for (index, argument) in source.enumerated() {
+    // The noun that the clause modifies stands last and chooses first.
+    for index in source.indices.reversed() {
+      let argument = source[index]
       // 昨日は眠れた, 冬休みに行く: a time is a time, unless the frame asks for that word.
       if !frame.isSpecific, argument.tags.contains(.time), !argument.tags.contains(.place),
         isTemporal(argument, grammar)

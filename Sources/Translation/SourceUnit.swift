@@ -218,6 +218,12 @@ package struct CandidateLookup: Sendable {
           {
             break
           }
+          // 〜をおすすめします: a sentence of its own stands behind no argument.
+          if position > 0, entries.allSatisfy({ $0.sourceTags.contains(.phrase) }),
+            readings[position - 1].tags.contains(.particle.union(.case))
+          {
+            continue
+          }
           // 店の前に, 一年前に: behind a genitive or in a compound it is a noun, no adverb.
           if position > 0, first.tags.contains(.noun), entries.allSatisfy({ $0.sourceTags.contains(.adverb) }),
             readings[position - 1].lemma == grammar.genitive || readings[position - 1].tags.intersects(Self.counted)
