@@ -127,10 +127,10 @@ struct NounPhraseTransfer {
       if wantsPlural { isPlural = true }
       nodes.append(words: determiner)
       nodes += adjectives
-      nodes.append(words: isPlural ? plural(noun, core.head) : noun)
+      nodes.append(words: isPlural && canBePlural(core) ? plural(noun, core.head) : noun)
     } else if core.isComplete {
       nodes += adjectives
-      nodes.append(words: isPlural ? plural(noun, core.head) : noun)
+      nodes.append(words: isPlural && canBePlural(core) ? plural(noun, core.head) : noun)
     } else {
       let flat = adjectives.flatMap { node -> [TargetWord] in
         switch node {
@@ -139,7 +139,7 @@ struct NounPhraseTransfer {
         }
       }
       let options = articleOptions(
-        flat, noun, core.head, headTags, use: use, isPlural: isPlural, hasComplement: !after.isEmpty)
+        flat, noun, core.head, headTags, use: use, isPlural: isPlural && canBePlural(core), hasComplement: !after.isEmpty)
       if options.count == 1 {
         nodes.append(words: options[0].words)
       } else {
@@ -217,6 +217,11 @@ struct NounPhraseTransfer {
       if inner.isPlural { isPlural = true }
       return
     }
+    // with breakfast, in front of the station: behind the noun.
+    if inner.isLed || (inner.words.count > 1 && isPreposition(inner.words[0])) {
+      after.append(words: inner.isPlural && canBePlural(inner) ? plural(inner.words, inner.head) : inner.words)
+      return
+    }
     if inner.partOfSpeech.contains(.adjective) {
       adjectives.append(words: inner.words)
       return
@@ -247,6 +252,8 @@ struct NounPhraseTransfer {
     var isPlural = false
     var isQuantity = false
     var isComplete = false
+    /// Whether a preposition of an affix leads it in: with breakfast (朝食付き), within 30 minutes (30分以内).
+    var isLed = false
   }
 
   /// The words of a compound: each unit in the order of the source, the last one inflects.
@@ -256,6 +263,8 @@ struct NounPhraseTransfer {
     var number: String?
     /// The digits and number words directly before this unit, as written.
     var written = ""
+    /// What an affix has led in, before the noun that it describes: 朝食付き of 朝食付きプラン.
+    var behind: [TargetWord] = []
     for (index, unit) in phrase.units.enumerated() {
       let isLast = index == phrase.units.count - 1
       let isBehindNumber = !written.isEmpty
@@ -300,23 +309,76 @@ struct NounPhraseTransfer {
         continue
       }
       if isLast, index == 0, let pronoun = context.pronoun(for: selection) { result.pronoun = pronoun }
+      if unit.tags.contains(.suffix), index > 0, !result.words.isEmpty {
+        // What limits or places the noun before it stands before that noun: with breakfast, per person, sense of luxury.
+        if leads(selection.words) {
+          let count = selection.words.count
+          let isLed = isPreposition(selection.words[0])
+          result.head = isLed ? result.head + count : selection.head
+          result.words = selection.words + result.words
+          if isLast {
+            result.isLed = isLed
+            result.isComplete = isLed
+            result.partOfSpeech = .noun
+          } else if isLed {
+            behind += result.words
+            result.words = []
+            number = nil
+            written = ""
+          }
+          continue
+        }
+        // or more, on average: no head of its own.
+        if selection.partOfSpeech.contains(.adverb) {
+          result.words += selection.words
+          continue
+        }
+      }
       if isLast {
         result.head = result.words.count + selection.head
         result.partOfSpeech = selection.partOfSpeech
-        result.features = context.selector.generator.features(
-          of: selection.words.indices.contains(selection.head) ? selection.words[selection.head].lemma : "",
-          partOfSpeech: .noun)
+        result.features = features(selection)
         if unit.tags.contains(.properNoun) || selection.partOfSpeech.contains(.properNoun) { result.isComplete = true }
         if unit.tags.contains(.counter) || unit.tags.contains(.numeral) { result.isQuantity = true }
       }
+      if !isLast {
+        result.head = result.words.count + selection.head
+        result.features = features(selection)
+      }
       result.words += selection.words
     }
+    result.words += behind
     if let number, number != "1" { result.isPlural = !result.isComplete || phrase.units.count > 1 }
     if number != nil {
       result.isComplete = true
       result.isQuantity = true
     }
     return result
+  }
+
+  /// Whether the words of an affix begin or end with a preposition.
+  private func leads(_ words: [TargetWord]) -> Bool {
+    words.first.map(isPreposition) == true || (words.count > 1 && words.last.map(isPreposition) == true)
+  }
+
+  private func isPreposition(_ word: TargetWord) -> Bool {
+    !context.selector.generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
+  }
+
+  private func canBePlural(_ core: Compound) -> Bool {
+    !core.features.intersects(.uncountable.union(.pluralOnly))
+  }
+
+  /// What the target lists about a noun: about the whole of it (image quality, two nights) before its last word.
+  private func features(_ selection: Selection) -> TagSet {
+    let generator = context.selector.generator
+    if selection.words.count > 1 {
+      let whole = generator.features(
+        of: selection.words.map(\.lemma).joined(separator: " "), partOfSpeech: .noun)
+      if !whole.isEmpty { return whole }
+    }
+    guard selection.words.indices.contains(selection.head) else { return TagSet() }
+    return generator.features(of: selection.words[selection.head].lemma, partOfSpeech: .noun)
   }
 
   private func plural(_ words: [TargetWord], _ head: Int) -> [TargetWord] {
