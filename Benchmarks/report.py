@@ -45,7 +45,7 @@ FIGURATIVE = re.compile(
     "一番|一度に|一緒|一部|一方|一般|一瞬|一応|一切|一致|一体|一生|一言|一時的|一時期|一日中|一日も早|十分|二度と|万一|万が一|唯一|統一|第一に|"
     "一見|一気|一定|一種|一面|一通り|一目|一杯|一休み|一段|一層|一際|一連|一向|一律|千差万別|八百屋|三日月|七五三|四季|三味|五感|三角|四角|"
     "一人暮|一人旅|一人ひとり|一人一人|一つ一つ|一つひとつ|一日一日|一歩|一本化|一石|三昧|八方|百貨店|九州|四国|三重|千葉|七夕|十字|"
-    "八つ当|一本橋|一人前|一点張|一点物|二枚目|一月一日|一品料理|一品もの|逸品|一生懸命|一息|一式|一例|一因|一躍|一新|一挙|一角|一夜|一晩中|一流|二次|三流")
+    "八つ当|四日市|一軒家|一本橋|一人前|一点張|一点物|二枚目|一月一日|一品料理|一品もの|逸品|一生懸命|一息|一式|一例|一因|一躍|一新|一挙|一角|一夜|一晩中|一流|二次|三流")
 CLASSES = ["digits", "decimal", "grouped", "han", "myriad", "date", "clock", "half", "tenths", "era", "code", "unit",
            "address"]
 
@@ -103,6 +103,7 @@ def source_facts(line):
     for match in ADDRESS.finditer(line):
         facts.append(("address", match.group().rstrip(".,)。、"), None))
     text = unicodedata.normalize("NFKC", ADDRESS.sub(" ", line))
+    text = re.sub(r"(?<=\d) (?=[\u3040-\u9fff])", "", text)
     text = FIGURATIVE.sub(lambda match: "　" * len(match.group()), text)
     text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)
 

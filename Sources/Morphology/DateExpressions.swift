@@ -116,7 +116,8 @@ package struct DateExpressions: Sendable {
   private func part(_ name: String, _ text: [Character], _ start: Int) -> (value: Int, end: Int)? {
     var start = start
     while start > 0, start < text.count, text[start] == " " { start += 1 }
-    guard let (value, next) = number(text, start) else { return nil }
+    guard let (value, last) = number(text, start) else { return nil }
+    let next = last < text.count && text[last] == " " ? last + 1 : last
     for word in texts[name] ?? [] where next < text.count && text[next...].starts(with: word) {
       return (value, next + word.count)
     }

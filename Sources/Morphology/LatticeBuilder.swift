@@ -116,7 +116,25 @@ struct LatticeBuilder {
       }
     }
     if item.isGrouped {
+      if item.tags.intersects(.numeral), end + 1 < limit, text[end] == 0x20, isCounter(text, end + 1, limit) {
+        end += 1
+      }
       add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base)
+    }
+  }
+
+  /// Whether a word that counts begins at `offset`: it belongs to the number before it also behind a space (15 分).
+  private func isCounter(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ limit: Int) -> Bool {
+    guard text[offset] >= 0x80 else { return false }
+    return stack.layers.contains { layer in
+      var isFound = false
+      layer.lexicon.rows.trie.forEachPrefix(of: text, from: offset) { end, value in
+        isFound =
+          isFound
+          || end <= limit
+            && layer.lexicon.rows.rowNumbers(value).contains { layer.lexicon.tagSet($0).contains(.counter) }
+      }
+      return isFound
     }
   }
 

@@ -138,8 +138,13 @@ struct NounPhraseTransfer {
         case .choice(let options): options.first?.words ?? []
         }
       }
-      let options = articleOptions(
+      var options = articleOptions(
         flat, noun, core.head, headTags, use: use, isPlural: isPlural && canBePlural(core), hasComplement: !after.isEmpty)
+      if core.isSingle,
+        let single = options.first(where: { $0.words.first?.lemma == context.realization.word("indefinite") })
+      {
+        options = [single]
+      }
       if options.count == 1 {
         nodes.append(words: options[0].words)
       } else {
@@ -254,6 +259,8 @@ struct NounPhraseTransfer {
     var isComplete = false
     /// Whether a preposition of an affix leads it in: with breakfast (朝食付き), within 30 minutes (30分以内).
     var isLed = false
+    /// Whether it is one of a measure of time.
+    var isSingle = false
   }
 
   /// The words of a compound: each unit in the order of the source, the last one inflects.
@@ -278,9 +285,12 @@ struct NounPhraseTransfer {
       }
       // 三日 is a noun of its own in the target: three days.
       let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
-      if unit.tags.contains(.numeral) && (!isWord || isBehindNumber) || context.isNumber(unit) {
-        written += context.readings[unit.range].map(\.surface).joined()
-        let text = Digits.ascii(written)
+      let surface = context.readings[unit.range].map(\.surface).joined()
+      let text = Digits.ascii(written + surface)
+      let isDigits = unit.tags.contains(.numeral) && (!isWord || isBehindNumber) || context.isNumber(unit)
+      // 第二, 一つ: what digits cannot write is a word.
+      if isDigits, !unit.isKnown || text.unicodeScalars.allSatisfy(\.isASCII) {
+        written += surface
         if isBehindNumber {
           number = text
           if var last = result.words.popLast() {
@@ -340,6 +350,10 @@ struct NounPhraseTransfer {
         result.features = features(selection)
         if unit.tags.contains(.properNoun) || selection.partOfSpeech.contains(.properNoun) { result.isComplete = true }
         if unit.tags.contains(.counter) || unit.tags.contains(.numeral) { result.isQuantity = true }
+        // 1週間: one of a measure of time is a week, not the week.
+        result.isSingle =
+          index == 0 && unit.tags.contains(.time) && selection.words.count == 1
+          && surface.unicodeScalars.first.flatMap { Digits.value($0) } == 1
       }
       if !isLast {
         result.head = result.words.count + selection.head

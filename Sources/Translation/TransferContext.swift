@@ -68,7 +68,7 @@ final class TransferContext {
   /// Whether a unit is written in digits.
   func isNumber(_ unit: SourceUnit) -> Bool {
     readings[unit.range].allSatisfy { reading in
-      reading.surface.unicodeScalars.allSatisfy { Digits.isPart($0) }
+      reading.surface.unicodeScalars.allSatisfy { Digits.isPart($0) || $0 == " " }
         && reading.surface.unicodeScalars.contains { Digits.value($0) != nil }
     }
   }
@@ -132,6 +132,7 @@ enum Digits {
 
   /// `text` with digits in ASCII; Han numbers with units are computed (三千五百 is 3500, 3万 is 30,000).
   static func ascii(_ text: String) -> String {
+    let text = String(text.unicodeScalars.filter { $0 != " " })
     guard text.unicodeScalars.contains(where: { units[$0] != nil }) else {
       return String(
         String.UnicodeScalarView(
@@ -148,28 +149,37 @@ enum Digits {
     var total = 0
     var section = 0
     var current: Int?
+    /// What the digits behind a point have multiplied the number by: 10 in 4.8万; 0 before a point.
+    var scale = 0
     for scalar in text.unicodeScalars {
       if let digit = Self.value(scalar) {
         let (product, overflow) = (current ?? 0).multipliedReportingOverflow(by: 10)
         if overflow || product > Int.max - digit { return text }
         current = product + digit
+        scale *= 10
       } else if let unit = units[scalar] {
         let (product, overflow) = (unit >= 10_000 ? section &+ (current ?? (section == 0 ? 1 : 0)) : (current ?? 1))
           .multipliedReportingOverflow(by: unit)
         if overflow { return text }
         let (sum, isBeyond) = (unit >= 10_000 ? total : section).addingReportingOverflow(product)
-        if isBeyond { return text }
+        if isBeyond || scale > 1 && (product % scale != 0 || sum != product) { return text }
         if unit >= 10_000 {
-          total = sum
+          total = scale > 1 ? sum / scale : sum
           section = 0
         } else {
-          section = sum
+          section = scale > 1 ? sum / scale : sum
         }
         current = nil
+        scale = 0
+      } else if scalar == "." || scalar == "．", current != nil, scale == 0 {
+        scale = 1
+      } else if scalar == "," || scalar == "，", current != nil, scale == 0 {
+        continue
       } else {
         return text
       }
     }
+    if scale > 1 { return text }
     let (rest, isBeyond) = section.addingReportingOverflow(current ?? 0)
     let (sum, isFarBeyond) = total.addingReportingOverflow(rest)
     return isBeyond || isFarBeyond ? text : grouped(sum)

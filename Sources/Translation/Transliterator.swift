@@ -28,18 +28,23 @@ package final class Transliterator: Sendable {
 
   /// `text` in Latin letters, by its pronunciation where that is known.
   package func romanize(_ text: String, reading: String) -> String {
-    if text.unicodeScalars.allSatisfy({ $0.value < 0x250 || !$0.properties.isAlphabetic }) { return folded(text) }
+    let isLatin = text.unicodeScalars.allSatisfy {
+      $0.value < 0x250 || Self.fullWidth.contains($0.value) || !$0.properties.isAlphabetic
+    }
+    if isLatin { return folded(text) }
     let source = reading.isEmpty ? text : reading
     return capitalized(convert(source) ?? text)
   }
 
+  private static let fullWidth: ClosedRange<UInt32> = 0xFF01...0xFF5E
+
   /// Full-width forms as ordinary ones.
   private func folded(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { (0xFF01...0xFF5E).contains($0.value) }) else { return text }
+    guard text.unicodeScalars.contains(where: { Self.fullWidth.contains($0.value) }) else { return text }
     return String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in
-          (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+          Self.fullWidth.contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
         }))
   }
 
