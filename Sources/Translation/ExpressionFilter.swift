@@ -9,11 +9,17 @@ import Morphology
 struct ExpressionFilter: Sendable {
   /// Lemmas that begin or end no expression of an imported dictionary: table `clauses`, role `no-expression`.
   private let grammatical: Set<String>
+  /// Lemmas that begin none, though they may end one (きりがない): role `no-expression-start`.
+  private let opening: Set<String>
   /// Letters of a script that writes sounds only, where different words look the same: manifest, `phonetic-letters`.
   private let phonetic: ClosedRange<UInt32>?
 
   init(source: LanguageStack) {
-    grammatical = Set(source.rows("clauses").filter { $0.count > 1 && $0[0] == "no-expression" }.map { $0[1] })
+    func lemmas(_ role: String) -> Set<String> {
+      Set(source.rows("clauses").filter { $0.count > 1 && $0[0] == role }.map { $0[1] })
+    }
+    grammatical = lemmas("no-expression")
+    opening = lemmas("no-expression-start")
     let limits = (source.manifest["phonetic-letters"] ?? "").split(separator: "-").compactMap { UInt32($0, radix: 16) }
     phonetic = limits.count == 2 && limits[0] <= limits[1] ? limits[0]...limits[1] : nil
   }
@@ -29,7 +35,9 @@ struct ExpressionFilter: Sendable {
     guard !fitting.isEmpty, !isCore else { return fitting.isEmpty ? nil : fitting }
     let words = readings[range]
     guard let first = words.first, let end = words.last else { return nil }
-    if grammatical.contains(first.lemma) || grammatical.contains(end.lemma) { return nil }
+    if grammatical.contains(first.lemma) || grammatical.contains(end.lemma) || opening.contains(first.lemma) {
+      return nil
+    }
     if first.tags.intersects(Self.bound) { return nil }
     // A verb goes on after て: 付いている, 持っていく; what that means is read by rules.
     if words.dropFirst().contains(where: { $0.tags.contains(.te) }) { return nil }
