@@ -94,6 +94,14 @@ package struct ArgumentFrames: Sendable {
     package var open: [(marker: String, role: ArgumentRole)] = []
   }
 
+  /// Whether a frame asks for this noun behind this marker and says something of it.
+  static func keeps(_ lemma: String, _ marker: String, _ entry: FrameEntry) -> Bool {
+    entry.slots.utf8.split(separator: UInt8(ascii: " ")).contains { text in
+      guard let slot = Slot(Substring(text)) else { return false }
+      return slot.role != .drop && slot.marker == marker && slot.lemmas.contains(lemma)
+    }
+  }
+
   /// The best frame among `entries`: the most specific whose conditions hold, then the one that places most arguments,
   /// then the first. `existential` is the subject of frames that say what there is.
   package static func match(

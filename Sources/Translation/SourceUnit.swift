@@ -230,6 +230,8 @@ package struct CandidateLookup: Sendable {
           {
             continue
           }
+          // 変な味がする: what is described stays a noun where its verb has a frame that keeps it.
+          if end == position + 2, isDescribed(readings, position), keepsNoun(readings, position) { continue }
           var tags = readings[inflected].tags
           if let part = entries.first?.sourceTags.partOfSpeech, !part.isEmpty {
             tags = tags.subtracting(.partsOfSpeech).union(part)
@@ -246,6 +248,22 @@ package struct CandidateLookup: Sendable {
       if joiner.isEmpty, !pair.hasKey(startingWith: surfaces) { break }
     }
     return best
+  }
+
+  /// Whether an adjective stands before the word at `position`.
+  private func isDescribed(_ readings: [Reading], _ position: Int) -> Bool {
+    guard position > 0 else { return false }
+    let before = readings[position - 1]
+    if before.lemma == grammar.genitive { return position > 1 && readings[position - 2].tags.contains(.naAdjective) }
+    return before.tags.contains(.adnominal) || before.tags.contains(.adjective.union(.dictionary))
+      || before.tags.contains(.copula.union(.attributive))
+  }
+
+  /// Whether the verb behind the noun at `position` and its particle has a frame in which that noun stays.
+  private func keepsNoun(_ readings: [Reading], _ position: Int) -> Bool {
+    pair.frames(of: readings[position + 2].lemma).contains { entry in
+      ArgumentFrames.keeps(readings[position].lemma, readings[position + 1].lemma, entry)
+    }
   }
 
   /// What the core lists as one word under another spelling (絶対に of 絶対), where the reading cuts it in two.
