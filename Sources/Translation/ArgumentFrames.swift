@@ -28,6 +28,8 @@ package struct SourceArgument: Sendable {
   package var tags: TagSet
   /// Markers of the roles it may have when its own tells none: a topic is a subject or an object.
   package var openMarkers: [String]
+  /// The case particle at the end of a marker of several words (の近くに): it fits slots that ask for no noun.
+  package var ending = ""
   /// Whether something other than its owner says what it is like: no frame may drop it then.
   package var isDescribed = false
 
@@ -72,7 +74,10 @@ package struct ArgumentFrames: Sendable {
     var isSpecific: Bool { !lemmas.isEmpty || !feature.isEmpty }
 
     func accepts(_ argument: SourceArgument) -> Bool {
-      argument.marker == marker && (lemmas.isEmpty || lemmas.contains(argument.lemma))
+      if !argument.ending.isEmpty, argument.ending == marker {
+        return lemmas.isEmpty && (feature.isEmpty || feature == .place)
+      }
+      return argument.marker == marker && (lemmas.isEmpty || lemmas.contains(argument.lemma))
         && (feature.isEmpty || argument.tags.contains(feature)) && (role != .drop || !argument.isDescribed)
     }
 
@@ -129,7 +134,7 @@ package struct ArgumentFrames: Sendable {
           isFitting = false
         } else {
           // What a state is said of is there, or hidden in a topic.
-          score -= slot.isSpecific ? 3 : slot.role == .object ? 2 : 1
+          score -= slot.isSpecific ? 3 : slot.role == .object ? 3 : 1
           if !slot.isSpecific { open.append((slot.marker, slot.role)) }
         }
       }

@@ -24,6 +24,10 @@ extension ClausePlanner {
         return
       }
       if words.count == 1, plan.complex.before.contains(where: { $0.lemma == words[0].lemma }) { return }
+      // 絶対に買わない: never has its negation.
+      if plan.complex.isNegative, words.contains(where: { context.realization.value("negator", $0.lemma) != nil }) {
+        plan.complex.isNegative = false
+      }
       if plan.complex.isNegative, words.count == 1,
         let other = context.realization.value("negative-adverb", words[0].lemma)
       {

@@ -28,6 +28,28 @@ extension ClausePlanner {
     return nil
   }
 
+  /// Takes a number with its counter that stands beside its noun without a particle: 本を3冊読む.
+  func takeFloatingQuantity(from arguments: inout [Clause.Argument]) -> [TargetWord]? {
+    for (index, argument) in arguments.enumerated() where argument.markers.isEmpty {
+      guard case .noun(let group) = argument.content, group.modifiers.isEmpty, group.conjuncts.isEmpty,
+        let amount = context.amount(group.phrase, beforeNoun: false),
+        arguments.contains(where: { isCounted($0) })
+      else { continue }
+      arguments.remove(at: index)
+      return amount.words
+    }
+    return nil
+  }
+
+  /// Whether an argument is a noun that a number elsewhere in the clause can count.
+  private func isCounted(_ argument: Clause.Argument) -> Bool {
+    guard let marker = argument.markers.first, case .noun(let group) = argument.content else { return false }
+    let isCore =
+      marker == context.grammar.subject || marker == context.grammar.object || marker == context.grammar.topic
+      || argument.markers.allSatisfy { context.isFocus($0) }
+    return isCore && group.phrase.head?.tags.intersects(.numeral.union(.counter).union(.time)) == false
+  }
+
   private static let holding = ["be", "have"]
 
   /// Gives an amount without an object to the subject, or leaves it as an adverb.

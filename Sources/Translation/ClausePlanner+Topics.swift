@@ -101,4 +101,12 @@ extension ClausePlanner {
     guard features.contains(.transitive), !features.contains(.intransitive) else { return nil }
     return TargetWord(pronoun, .pronoun.union(.object))
   }
+
+  /// A statement as the subject goes to the end: it is nice that the room is clean.
+  func extrapose(_ plan: inout ClausePlan) {
+    guard let subject = plan.subject, subject.isStatement else { return }
+    plan.subject = nil
+    plan.impliedSubject = context.realization.word("expletive")
+    plan.end += subject.nodes
+  }
 }

@@ -8,7 +8,8 @@ struct ClausePlanner {
   /// Plans a clause. `head` is the noun that the clause modifies: it takes part in the choice of the frame as a topic
   /// would, and what it would have been becomes the gap of the plan.
   func plan(_ clause: Clause, modifying head: NounGroup? = nil) -> ClausePlan {
-    let (arguments, adverbs) = separateAdverbs(clause.arguments)
+    var (arguments, adverbs) = separateAdverbs(clause.arguments)
+    let floating = takeFloatingQuantity(from: &arguments)
     var source = arguments.map { sourceArgument($0) }
     var hidden = zip(source, arguments).map { hidesCase($0, $1) }
     if let unit = head?.phrase.head {
@@ -31,7 +32,7 @@ struct ClausePlanner {
     plan.frames = predicate.frames
     plan.isComparative = compares(clause, source, frame)
     var adjuncts = adverbs + clause.adjuncts
-    plan.quantity = takeQuantity(from: &adjuncts, frame)
+    plan.quantity = floating ?? takeQuantity(from: &adjuncts, frame)
     let slots = SlotAssignment(source, hidden: hidden, frame, context)
     let topics = place(arguments, clause, source, slots.roles, frame, predicate, into: &plan)
     settle(topics, clause, frame, predicate, into: &plan)
@@ -47,6 +48,7 @@ struct ClausePlanner {
       plan.impliedSubject =
         plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
     }
+    extrapose(&plan)
     if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }
     if plan.gap != .object { plan.impliedObject = impliedObject(clause, frame, plan) }
     return plan
@@ -104,6 +106,10 @@ struct ClausePlanner {
     }
     let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
     var source = SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
+    // の近くに stands where に would.
+    if marker.count > 1, let last = marker.last, context.grammar.dateMarkers.contains(String(last)) {
+      source.ending = String(last)
+    }
     source.isDescribed = group.modifiers.contains { modifier in
       switch modifier {
       case .genitive, .adverb: false
@@ -157,6 +163,10 @@ struct ClausePlanner {
       }
       if given[index] == .drop, let owner = owner(argument) {
         placeOwner(owner, isObject: frame?.markers[index] == context.grammar.object, frame, into: &plan)
+        continue
+      }
+      if case .oblique? = given[index], !source[index].ending.isEmpty, !roles.isEmpty {
+        oblique(argument, roles, into: &plan)
         continue
       }
       if let role = given[index] {
@@ -255,8 +265,17 @@ struct ClausePlanner {
       return NounPhrase(
         nodes: SentenceTransfer(context: context).nodes(parts), agreement: TagSet.third.union(.singular), pronoun: nil)
     case .clause(let clause):
-      return NounPhrase(nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil)
+      return statement(clause)
     }
+  }
+
+  private func statement(_ clause: Clause) -> NounPhrase {
+    let nodes = context.clauses.nominal(clause)
+    var result = NounPhrase(nodes: nodes, agreement: TagSet.third.union(.singular), pronoun: nil)
+    if case .word(let first)? = nodes.first, first.lemma == context.realization.word("that"), first.sources.isEmpty {
+      result.isStatement = true
+    }
+    return result
   }
 
   /// Particles that add a word to the noun: also, only, even, about.
@@ -334,8 +353,12 @@ struct ClausePlanner {
         plan.obliques += nodes
         return
       }
-      for word in preposition.split(separator: " ") { plan.obliques.append(TargetWord(String(word), .preposition)) }
-      plan.obliques += phrase(argument, .oblique).nodes
+      let noun = phrase(argument, .oblique)
+      // Happy that it is free: a statement needs no preposition.
+      if !noun.isStatement || context.realization.value("comparative", preposition) != nil {
+        for word in preposition.split(separator: " ") { plan.obliques.append(TargetWord(String(word), .preposition)) }
+      }
+      plan.obliques += noun.nodes
     }
   }
 

@@ -12,24 +12,34 @@ struct ClauseTransfer {
     arrange(ClausePlanner(context: context).plan(clause))
   }
 
-  private func arrange(_ plan: ClausePlan) -> [TargetNode] {
+  /// What a clause leaves out because the one before it has said it.
+  private struct Omission {
+    var subject = false
+    var verb = false
+  }
+
+  private func arrange(_ plan: ClausePlan, _ omission: Omission = Omission()) -> [TargetNode] {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
-    let implied = plan.subject == nil ? plan.impliedSubject : nil
-    var inner = plan.subordinates.map { ClausePlanner(context: context).plan($0.clause) }
+    var inner = unchained(&plan)
+    let links = plan.subordinates.map(\.link)
     let named = handTopic(&plan, to: &inner)
-    var main = plan.front + framed(finite(plan), plan)
     for (index, item) in plan.subordinates.enumerated() {
       agreeInTense(&inner[index], item, with: plan)
     }
+    var omissions = inner.indices.map { index in
+      index > 0 && links[index - 1] == "and" ? self.omission(inner[index], inner[index - 1], index, named) : Omission()
+    }
+    var own = omission
+    if let last = inner.last, links.last == "and" { own = self.omission(plan, last, inner.count, named) }
+    omissions.append(own)
+    var main =
+      plan.front + framed(finite(plan, omittingSubject: own.subject, omittingVerb: own.verb), plan)
     for index in plan.subordinates.indices.reversed() {
       let item = plan.subordinates[index]
-      if item.link == "and", index == plan.subordinates.count - 1,
-        let short = shortened(plan, implied, inner[index], isNamed: named == index)
-      {
-        main = short
-      }
-      main = join(item.clause, inner[index], link: item.link, main: main)
+      // The last of several is joined by "and", the others by commas.
+      let isListed = item.link == "and" && index + 1 < links.count && links[index + 1] == "and"
+      main = join(item.clause, inner[index], link: isListed ? "list" : item.link, omissions[index], main: main)
     }
     if plan.isQuestion {
       main.append(TargetWord(context.realization.value("question", "mark") ?? "?", .punctuation, joint: .left))
@@ -37,22 +47,45 @@ struct ClauseTransfer {
     return plan.opening + main
   }
 
-  /// The main clause behind "and" without what the clause before it has said; nil when all must be said.
-  private func shortened(_ plan: ClausePlan, _ implied: String?, _ inner: ClausePlan, isNamed: Bool) -> [TargetNode]? {
-    if implied == context.realization.word("existential") { return nil }
-    let sharing = shares(plan, inner)
+  private typealias Planned = (plan: ClausePlan, clause: Clause, link: String)
+
+  /// Plans the subordinate clauses. A chain of clauses joined by "and" becomes one list: A, B and C.
+  private func unchained(_ plan: inout ClausePlan) -> [ClausePlan] {
+    let planned = plan.subordinates.flatMap { chain($0.clause, $0.link) }
+    plan.subordinates = planned.map { ($0.clause, $0.link) }
+    return planned.map(\.plan)
+  }
+
+  private func chain(_ clause: Clause, _ link: String) -> [Planned] {
+    var plan = ClausePlanner(context: context).plan(clause)
+    guard link == "and", let first = plan.subordinates.first, plan.subordinates.allSatisfy({ $0.link == "and" }),
+      plan.opening.isEmpty, plan.topicPosition.map({ $0 > first.clause.predicate.range.lowerBound }) ?? true
+    else { return [(plan, clause, link)] }
+    let before = plan.subordinates.flatMap { chain($0.clause, $0.link) }
+    plan.subordinates = []
+    return before + [(plan, clause, link)]
+  }
+
+  /// What a clause leaves out behind "and", given the clause before it. `topics` are the clauses that share the topic.
+  private func omission(_ plan: ClausePlan, _ before: ClausePlan, _ index: Int, _ topics: Range<Int>?) -> Omission {
+    let implied = plan.subject == nil ? plan.impliedSubject : nil
+    if implied == context.realization.word("existential") || plan.isQuestion || plan.complex.isImperative {
+      return Omission()
+    }
+    let isShared = shares(plan, before)
+    let isOfTopic = topics.map { $0.contains(index) && $0.contains(index - 1) } ?? false
     // "I bought it and returned it": a pronoun is not said twice.
     let isSame =
-      inner.subject == nil && implied != nil && inner.impliedSubject == implied && !inner.complex.isImperative
+      before.subject == nil && implied != nil && before.impliedSubject == implied && !before.complex.isImperative
     // "The room is spacious and clean."
-    let isOfSubject = inner.subject != nil && implied == context.realization.word("expletive") && sharing
-    guard isNamed || isSame || isOfSubject else { return nil }
-    return plan.front + framed(finite(plan, omittingSubject: true, omittingVerb: sharing), plan)
+    let isOfSubject = before.subject != nil && implied == context.realization.word("expletive") && isShared
+    guard isOfTopic || isSame || isOfSubject, plan.front.isEmpty else { return Omission() }
+    return Omission(subject: true, verb: isShared)
   }
 
   /// A topic holds for the clauses between it and its predicate too: the first one without a subject of its own gets it,
-  /// and the main clause a pronoun. Returns the number of that clause.
-  private func handTopic(_ plan: inout ClausePlan, to inner: inout [ClausePlan]) -> Int? {
+  /// and the others a pronoun. Returns the clauses that share it, without a gap; the main one counts as the last.
+  private func handTopic(_ plan: inout ClausePlan, to inner: inout [ClausePlan]) -> Range<Int>? {
     guard let position = plan.topicPosition, let topic = plan.subject else { return nil }
     let index = inner.indices.first { index in
       position < plan.subordinates[index].clause.predicate.range.lowerBound && inner[index].subject == nil
@@ -62,10 +95,14 @@ struct ClauseTransfer {
     inner[index].subject = topic
     inner[index].impliedSubject = nil
     plan.subject = pronoun(for: topic)
-    for later in inner.indices where later > index {
-      if inner[later].subject == nil, isThing(inner[later].impliedSubject) { inner[later].subject = plan.subject }
+    var first = inner.count
+    for later in inner.indices.reversed() where later > index {
+      if inner[later].subject == nil, isThing(inner[later].impliedSubject) {
+        inner[later].subject = plan.subject
+        if first == later + 1 { first = later }
+      }
     }
-    return index
+    return first == index + 1 ? index..<(inner.count + 1) : first..<(inner.count + 1)
   }
 
   private func isThing(_ implied: String?) -> Bool { implied == context.realization.word("expletive") }
@@ -105,6 +142,12 @@ struct ClauseTransfer {
 
   /// Puts a subordinate clause and the main one together as the link says.
   func join(_ clause: Clause, _ inner: ClausePlan, link: String, main: [TargetNode]) -> [TargetNode] {
+    join(clause, inner, link: link, Omission(), main: main)
+  }
+
+  private func join(
+    _ clause: Clause, _ inner: ClausePlan, link: String, _ omission: Omission, main: [TargetNode]
+  ) -> [TargetNode] {
     let ownSubject = inner.subject == nil ? nil : context.realization.template("link", link + "/subject")
     let template =
       ownSubject ?? context.realization.template("link", link) ?? context.realization.template("link", "and") ?? []
@@ -112,7 +155,7 @@ struct ClauseTransfer {
     var result: [TargetNode] = []
     for item in template {
       switch (item.kind, item.text) {
-      case (.place, "S"): result += arrange(inner)
+      case (.place, "S"): result += arrange(inner, omission)
       case (.place, "M"): result += main
       case (.place, "G"): result += nonfinite(inner, .gerund)
       case (.place, "B"): result += nonfinite(inner, TagSet())
@@ -272,6 +315,8 @@ struct ClauseTransfer {
         continue
       }
       if selection.partOfSpeech.contains(.verb) { return nil }
+      // A wallet that is easy to use: no word of several can stand before a noun when its head leads it.
+      if selection.words.count > 1, selection.head != selection.words.count - 1 { return nil }
       nodes.append(words: selection.words)
     }
     return nodes

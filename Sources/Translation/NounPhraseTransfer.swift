@@ -10,6 +10,8 @@ struct NounPhrase {
   var pronoun: String?
   /// Whether nothing more may be put before it (a pronoun, a name, a number).
   var isComplete = false
+  /// Whether it is a whole clause behind `that`.
+  var isStatement = false
 }
 
 /// Turns noun groups into noun phrases: modifiers in target order, number, and the article left open.
@@ -65,9 +67,9 @@ struct NounPhraseTransfer {
     var determiner: [TargetWord] = []
     var isPlural = core.isPlural
     if !quantity.isEmpty, !core.isComplete, core.words.indices.contains(core.head) {
-      let isCounted = context.canBePlural(core.words[core.head])
+      let isCounted = context.canBePlural(core.words[core.head]) && canBePlural(core)
       determiner = isCounted ? quantity : context.uncounted(quantity)
-      isPlural = isCounted
+      isPlural = isCounted && quantity.map(\.lemma) != ["1"]
     }
     var adjectives: [TargetNode] = []
     var after: [TargetNode] = []
@@ -139,7 +141,8 @@ struct NounPhraseTransfer {
         }
       }
       var options = articleOptions(
-        flat, noun, core.head, headTags, use: use, isPlural: isPlural && canBePlural(core), hasComplement: !after.isEmpty)
+        flat, noun, core.head, headTags, use: use, isPlural: isPlural && canBePlural(core),
+        hasComplement: !after.isEmpty)
       if core.isSingle,
         let single = options.first(where: { $0.words.first?.lemma == context.realization.word("indefinite") })
       {
@@ -218,8 +221,14 @@ struct NounPhraseTransfer {
       }
     }
     if inner.isQuantity {
-      adjectives.append(words: inner.words)
-      if inner.isPlural { isPlural = true }
+      let amount = context.amount(other.phrase, beforeNoun: true)
+      adjectives.append(words: amount?.words ?? inner.words)
+      if amount?.isPlural ?? inner.isPlural { isPlural = true }
+      return
+    }
+    // 値段相応の部屋: what is a verb, or an adjective of several words, in the target.
+    if let predicate = context.attribute(other) {
+      after += predicate
       return
     }
     // with breakfast, in front of the station: behind the noun.
@@ -306,6 +315,15 @@ struct NounPhraseTransfer {
         continue
       }
       written = ""
+      // 55インチテレビ: a 55-inch TV.
+      if !isLast, let amount = number, let counter = context.counters[unit.key], counter.kind == .measure,
+        !phrase.units[index + 1].tags.intersects(.suffix.union(.counter).union(.numeral)), result.words.count == 1
+      {
+        result.words = counter.hyphenated(amount, sources: result.words[0].sources + Array(unit.range))
+        number = nil
+        written = ""
+        continue
+      }
       guard let selection = context.selector.select(unit) else {
         var words = context.unknown(unit)
         // 3D, 14Pro: letters that touch their digits.
@@ -360,6 +378,11 @@ struct NounPhraseTransfer {
         result.features = features(selection)
       }
       result.words += selection.words
+      // 2泊3日: a new number begins behind a counter.
+      if unit.tags.contains(.counter), !isLast, phrase.units[index + 1].tags.contains(.numeral) {
+        number = nil
+        written = ""
+      }
     }
     result.words += behind
     if let number, number != "1" { result.isPlural = !result.isComplete || phrase.units.count > 1 }

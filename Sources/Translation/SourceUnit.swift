@@ -110,6 +110,14 @@ package struct CandidateLookup: Sendable {
       return SourceUnit(
         range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [], layer: nil)
     }
+    // たくさん, 全部: a noun that stands as an adverb, where the core has it as one.
+    if reading.tags.contains(.adverbial), !reading.tags.intersects(.time),
+      let found = pair.entries(of: reading.lemma, for: .adverb), pair.layers[found.layer].isCore
+    {
+      return SourceUnit(
+        range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: found.entries,
+        layer: found.layer)
+    }
     for key in keys(of: reading) {
       if let found = pair.entries(of: key, for: reading.tags) {
         let entries = names(found, reading)
@@ -236,6 +244,12 @@ package struct CandidateLookup: Sendable {
           if let part = entries.first?.sourceTags.partOfSpeech, !part.isEmpty {
             tags = tags.subtracting(.partsOfSpeech).union(part)
           }
+          // 非常に in two words: what the core lexicon says about the whole.
+          if tags.contains(.adverb), let whole = source.layers.first(where: \.isCore) {
+            for entry in whole.lexicon.entries(of: key) where entry.tags.contains(.adverb) {
+              tags.formUnion(entry.tags.intersection(Self.adverbKinds))
+            }
+          }
           best = SourceUnit(
             range: position..<(end + 1), key: key, tags: tags, entries: entries, layer: found.layer)
           break
@@ -278,6 +292,7 @@ package struct CandidateLookup: Sendable {
     return nil
   }
 
+  private static let adverbKinds: TagSet = [.degree, .frequency, .time].reduce(TagSet()) { $0.union($1) }
   private static let counted: TagSet = [.counter, .numeral].reduce(TagSet()) { $0.union($1) }
   private static let modifying: TagSet = [.adverb, .adnominal, .conjunction].reduce(TagSet()) { $0.union($1) }
 

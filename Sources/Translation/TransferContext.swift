@@ -12,11 +12,14 @@ final class TransferContext {
   let transliterator: Transliterator
   /// Prepositions of relational nouns: 近く, near.
   let relations: [String: String]
+  let counters: [String: Counter]
 
   init(
     readings: [Reading], units: [SourceUnit], selector: LexicalSelector, realization: Realization,
-    grammar: ClauseGrammar, slots: SlotDefaults, relations: [String: String], transliterator: Transliterator
+    grammar: ClauseGrammar, slots: SlotDefaults, relations: [String: String], counters: [String: Counter],
+    transliterator: Transliterator
   ) {
+    self.counters = counters
     self.relations = relations
     self.readings = readings
     self.units = units

@@ -18,6 +18,7 @@ package final class Translator: Sendable {
   private let realization: Realization
   private let slots: SlotDefaults
   private let relations: [String: String]
+  private let counters: [String: Counter]
   private let resolver: ChoiceResolver
   private let composer: SurfaceComposer
   private let transliterator = Transliterator()
@@ -37,6 +38,7 @@ package final class Translator: Sendable {
     dependencies = DependencyParser(scores: DependencyScores(rows: source.rows("dependencies")), grammar: grammar)
     realization = Realization(rows: target.rows("realization"))
     slots = SlotDefaults(rows: pair.rows("slots"))
+    counters = Counter.table(pair.rows("counters"))
     relations = Dictionary(
       pair.rows("relations").filter { $0.count > 1 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
     resolver = ChoiceResolver(
@@ -77,7 +79,7 @@ package final class Translator: Sendable {
     let tree = dependencies.parse(phrases)
     let context = TransferContext(
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
-      relations: relations, transliterator: transliterator)
+      relations: relations, counters: counters, transliterator: transliterator)
     var parser = ClauseParser(grammar)
     let nodes = SentenceTransfer(context: context).nodes(parser.parse(phrases))
     let words = resolver.resolve(nodes)

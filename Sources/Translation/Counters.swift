@@ -1,0 +1,87 @@
+import LanguagePack
+import Morphology
+
+/// What a counter becomes beside the noun that it counts: table `counters` of a direction.
+///
+/// Rows: counter, kind, word. `count`: it has no counterpart, the noun is plural (3冊の本, three books); `of`: a word with
+/// "of" (3杯のビール, three glasses of beer); `measure`: before a noun a hyphen and the singular (30分の休憩, a 30-minute
+/// break).
+struct Counter: Sendable {
+  enum Kind: String, Sendable { case count, of, measure }
+
+  let kind: Kind
+  let word: String
+
+  init?(_ fields: [String]) {
+    guard fields.count > 2, let kind = Kind(rawValue: fields[1]) else { return nil }
+    self.kind = kind
+    word = fields[2]
+  }
+
+  static func table(_ rows: [[String]]) -> [String: Counter] {
+    Dictionary(
+      rows.compactMap { row in Counter(row).map { (row[0], $0) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func hyphenated(_ number: String, sources: [Int]) -> [TargetWord] {
+    [TargetWord(number + "-" + word, .adjective, sources: sources, isVerbatim: true)]
+  }
+}
+
+extension TransferContext {
+  /// The words of a number with its counter before a noun, and whether that noun is plural; nil for other phrases and,
+  /// unless `beforeNoun`, for measures, which then stand by themselves.
+  func amount(_ phrase: Phrase, beforeNoun: Bool) -> (words: [TargetWord], isPlural: Bool)? {
+    guard phrase.units.count > 1, let last = phrase.units.last, let counter = counters[last.key],
+      phrase.units.dropLast().allSatisfy({ $0.tags.contains(.numeral) || isNumber($0) })
+    else { return nil }
+    let written = phrase.units.dropLast().flatMap { readings[$0.range].map(\.surface) }.joined()
+    let number = Digits.ascii(written)
+    let sources = phrase.units.flatMap { Array($0.range) }
+    let isPlural = number != "1"
+    switch counter.kind {
+    case .count: return ([TargetWord(number, .numeral, sources: sources)], isPlural)
+    case .of:
+      var words = [TargetWord(number, .numeral, sources: sources)]
+      for part in counter.word.split(separator: " ") {
+        words.append(TargetWord(String(part), .noun, sources: sources))
+      }
+      if isPlural { words[words.count - 1].form = .plural }
+      words.append(TargetWord(realization.word("genitive"), .preposition))
+      return (words, true)
+    case .measure: return beforeNoun ? (counter.hyphenated(number, sources: sources), false) : nil
+    }
+  }
+
+  /// A na-adjective before の whose counterpart cannot stand before a noun: `that is worth the price`, `close to it`.
+  func attribute(_ group: NounGroup) -> [TargetNode]? {
+    guard group.modifiers.isEmpty, group.conjuncts.isEmpty, group.phrase.units.count == 1, let unit = group.phrase.head,
+      let selection = selector.select(unit)
+    else { return nil }
+    if selection.partOfSpeech.contains(.adjective), selection.words.count > 1,
+      selection.head != selection.words.count - 1
+    {
+      return clauses.attribute(selection)
+    }
+    return selection.partOfSpeech.contains(.verb) && unit.tags.contains(.naAdjective)
+      ? clauses.attribute(selection) : nil
+  }
+}
+
+extension ClauseTransfer {
+  /// A predicate behind its noun: `that is easy to use`; one that begins with a preposition goes without `that is`.
+  func attribute(_ selection: Selection) -> [TargetNode] {
+    guard let first = selection.words.first else { return [] }
+    if !context.selector.generator.features(of: first.lemma, partOfSpeech: .preposition).isEmpty {
+      return selection.words.map { .word($0) }
+    }
+    var words = selection.words
+    if !selection.partOfSpeech.contains(.verb) {
+      words.insert(TargetWord(context.realization.word("be"), .verb, sources: first.sources), at: 0)
+    }
+    words[0].partOfSpeech = .verb
+    let complex = VerbComplex(words: words, realization: context.realization, generator: context.selector.generator)
+    return [.word(TargetWord(context.realization.word("relative"), .pronoun))]
+      + complex.finite(TagSet.third.union(.singular)).map { .word($0) }
+  }
+}
