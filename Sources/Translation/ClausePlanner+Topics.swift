@@ -90,14 +90,12 @@ extension ClausePlanner {
 
   /// A pronoun for an object that the source leaves out, where the verb of the target cannot do without.
   func impliedObject(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> TargetWord? {
-    guard takesObject(clause, frame), plan.object.isEmpty,
-      clause.arguments(with: context.grammar.object).isEmpty, plan.complement.isEmpty, !plan.complex.isCopular,
-      let verb = clause.predicate.head,
-      frame?.entry.target.contains(" ") != true,
-      let selection = context.selector.select(verb, as: .verb), selection.words.count == 1,
+    guard plan.object.isEmpty, plan.complement.isEmpty, clause.arguments(with: context.grammar.object).isEmpty,
+      takesObject(clause, frame) || lacksObject(clause, frame),
+      let verb = governor(clause, frame, plan),
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }
-    let features = context.selector.generator.features(of: selection.words[0].lemma, partOfSpeech: .verb)
+    let features = context.selector.generator.features(of: verb, partOfSpeech: .verb)
     guard features.contains(.transitive), !features.contains(.intransitive) else { return nil }
     return TargetWord(pronoun, .pronoun.union(.object))
   }
@@ -108,5 +106,27 @@ extension ClausePlanner {
     plan.subject = nil
     plan.impliedSubject = context.realization.word("expletive")
     plan.end += subject.nodes
+  }
+
+  /// Whether somebody feels or does what the frame gives an object, and nothing has taken its slot: 気に入った.
+  private func lacksObject(_ clause: Clause, _ frame: ArgumentFrames.Match?) -> Bool {
+    guard let frame, clause.predicate.value("voice") != "passive" else { return false }
+    let subject = frame.entry.subject
+    let nobody = [context.realization.word("expletive"), context.realization.word("existential")]
+    let markers = [context.grammar.object, context.grammar.subject]
+    return !subject.isEmpty && !nobody.contains(subject)
+      && frame.open.contains { $0.role == .object && markers.contains($0.marker) }
+  }
+
+  /// The verb that governs what is left out: `use` of `be able to use`.
+  private func governor(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> String? {
+    if let words = frame?.entry.target.split(separator: " "), words.count > 1 {
+      return words[words.count - 2] == context.realization.word("infinitive") ? words.last.map(String.init) : nil
+    }
+    guard !plan.complex.isCopular, let head = clause.predicate.head,
+      let selection = context.selector.select(head, as: .verb), selection.words.count == 1
+    else { return nil }
+    if let frame, !head.isChosen { return frame.entry.target }
+    return selection.words[0].lemma
   }
 }
