@@ -232,6 +232,12 @@ package struct CandidateLookup: Sendable {
           {
             continue
           }
+          // 印象が変わった: what only stands before nouns has one behind it.
+          if entries.allSatisfy({ $0.sourceTags.contains(.adnominal) }),
+            end + 1 == readings.count || readings[end + 1].tags.intersects(Self.marks.union(Self.functional))
+          {
+            continue
+          }
           // 店の前に, 一年前に: behind a genitive or in a compound it is a noun, no adverb.
           if position > 0, first.tags.contains(.noun), entries.allSatisfy({ $0.sourceTags.contains(.adverb) }),
             readings[position - 1].lemma == grammar.genitive || readings[position - 1].tags.intersects(Self.counted)
