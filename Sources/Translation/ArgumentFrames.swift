@@ -32,6 +32,8 @@ package struct SourceArgument: Sendable {
   package var ending = ""
   /// Whether something other than its owner says what it is like: no frame may drop it then.
   package var isDescribed = false
+  /// The prepositions of a place or time behind its marker; empty when any will do.
+  package var usual: [ArgumentRole] = []
 
   package init(marker: String, lemma: String, tags: TagSet, openMarkers: [String] = []) {
     self.marker = marker
@@ -79,6 +81,13 @@ package struct ArgumentFrames: Sendable {
       }
       return argument.marker == marker && (lemmas.isEmpty || lemmas.contains(argument.lemma))
         && (feature.isEmpty || argument.tags.contains(feature)) && (role != .drop || !argument.isDescribed)
+        && suits(argument)
+    }
+
+    /// 家で洗う: where one washes is never what one washes with, unless the slot asks for that word.
+    private func suits(_ argument: SourceArgument) -> Bool {
+      guard case .oblique = role, !isSpecific, !argument.usual.isEmpty else { return true }
+      return argument.usual.contains(role)
     }
 
     /// Whether a topic is the very word this slot asks for: 味は薄い as 味が薄い.

@@ -116,6 +116,10 @@ struct ClausePlanner {
       default: true
       }
     }
+    if source.tags.intersects(.place.union(.time)), !context.grammar.dateMarkers.contains(marker) {
+      let roles = context.slots.roles(source)
+      if roles.allSatisfy({ if case .oblique = $0 { true } else { false } }) { source.usual = roles }
+    }
     return source
   }
 
