@@ -13,11 +13,11 @@ extension ClausePlanner {
       let isQuantity = isQuantity(topic.argument)
       if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
         if isQuantity, isTime, topic.argument.markers.isEmpty {
-          plan.end += phrase(topic.argument, .fragment).nodes
+          plan.end += duration(topic.argument, plan) + phrase(topic.argument, .fragment).nodes
         } else if isTime, topic.argument.markers.contains(context.grammar.topic) || plan.front.isEmpty {
-          plan.front += phrase(topic.argument, .fragment).nodes
+          plan.front += time(topic.argument)
         } else {
-          plan.end += phrase(topic.argument, .fragment).nodes
+          plan.end += time(topic.argument)
         }
         continue
       }
@@ -39,6 +39,37 @@ extension ClausePlanner {
         plan.subject?.nodes = nodes
       }
     }
+  }
+
+  /// A time as the setting of a clause: a noun with its preposition (in the morning), an adverb without (today).
+  private func time(_ argument: Clause.Argument) -> [TargetNode] {
+    guard case .noun(let group) = argument.content else { return phrase(argument, .fragment).nodes }
+    let core = context.nouns.compound(group.phrase)
+    guard group.conjuncts.isEmpty, core.words.indices.contains(core.head), !core.isQuantity,
+      core.partOfSpeech.contains(.noun)
+    else { return phrase(argument, .fragment).nodes }
+    let head = core.words[core.head].lemma
+    let generator = context.selector.generator
+    let isAdverb =
+      core.words.count == 1 && !generator.features(of: head, partOfSpeech: .adverb).isEmpty
+      || !generator.features(of: core.words[0].lemma, partOfSpeech: .determiner).isEmpty
+      || group.modifiers.contains { if case .adnominal = $0 { true } else { false } }
+    guard !isAdverb,
+      let preposition = context.realization.value("time-preposition", head)
+        ?? context.realization.value("time-preposition", "default")
+    else { return phrase(argument, .fragment).nodes }
+    if preposition == "none" { return phrase(argument, .fragment).nodes }
+    return [.word(TargetWord(preposition, .preposition))] + phrase(argument, .oblique).nodes
+      + [.word(TargetWord(",", .punctuation, joint: .left))]
+  }
+
+  /// `for` before how long something lasts, where the target asks for it (rows `duration`).
+  private func duration(_ argument: Clause.Argument, _ plan: ClausePlan) -> [TargetNode] {
+    guard case .noun(let group) = argument.content, !plan.complex.isCopular, group.modifiers.isEmpty,
+      let unit = group.phrase.head, context.counters[unit.key]?.kind == .measure,
+      let word = context.realization.value("duration", context.counters[unit.key]?.word ?? "")
+    else { return [] }
+    return [.word(TargetWord(word, .preposition))]
   }
 
   /// A date or clock time behind the marker of a goal or none, with the preposition the target gives to its kind; nil for

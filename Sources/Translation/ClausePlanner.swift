@@ -25,7 +25,7 @@ struct ClausePlanner {
         context.pair.frames(of: unit.key).filter { PairStack.fits($0.sourceTags, unit.tags) }, source,
         existential: context.realization.word("existential"))
     }
-    let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame)
+    let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame, isModifier: head != nil)
     var plan = ClausePlan(complex: predicate.complex)
     plan.complement = predicate.complement
     plan.isQuestion = predicate.isQuestion
@@ -243,7 +243,10 @@ struct ClausePlanner {
   private func fillPlaces(_ clause: Clause, _ frame: ArgumentFrames.Match?, into plan: inout ClausePlan) {
     guard plan.complex.words.contains(where: { $0.isPlace && $0.lemma == "O" }), plan.doer.isEmpty else { return }
     let name = clause.predicate.settings.last { context.realization.value("doer", $0.value) != nil }?.value ?? ""
-    let defaultDoer = context.realization.value("doer", name) ?? ""
+    let isDone = takesObject(clause, frame)
+    let defaultDoer =
+      (isDone ? nil : context.realization.value("doer", name + "/intransitive"))
+      ?? context.realization.value("doer", name) ?? ""
     if !takesObject(clause, frame), !plan.object.isEmpty {
       swap(&plan.doer, &plan.object)
     } else if let subject = plan.subject, context.realization.value("doer-subject", name) != nil {

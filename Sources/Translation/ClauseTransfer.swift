@@ -117,7 +117,7 @@ struct ClauseTransfer {
   }
 
   /// Gives a subordinate clause the tense of the main one where the source leaves it open: `I saw it and bought it`.
-  private func agreeInTense(_ inner: inout ClausePlan, _ item: (clause: Clause, link: String), with main: ClausePlan) {
+  func agreeInTense(_ inner: inout ClausePlan, _ item: (clause: Clause, link: String), with main: ClausePlan) {
     guard let rule = context.realization.value("link-tense", item.link), !main.complex.isImperative else { return }
     let isPast = main.complex.isPast
     switch rule {

@@ -130,6 +130,12 @@ struct NounPhraseTransfer {
       nodes.append(words: determiner)
       nodes += adjectives
       nodes.append(words: isPlural && canBePlural(core) ? plural(noun, core.head) : noun)
+    } else if core.isLed {
+      // for | quiet | people
+      let words = isPlural && canBePlural(core) ? plural(noun, core.head) : noun
+      nodes.append(words: Array(words.prefix(core.leadCount)))
+      nodes += adjectives
+      nodes.append(words: Array(words.dropFirst(core.leadCount)))
     } else if core.isComplete {
       nodes += adjectives
       nodes.append(words: isPlural && canBePlural(core) ? plural(noun, core.head) : noun)
@@ -220,7 +226,7 @@ struct NounPhraseTransfer {
         return
       }
     }
-    if inner.isQuantity {
+    if inner.isQuantity, other.modifiers.isEmpty, other.conjuncts.isEmpty {
       let amount = context.amount(other.phrase, beforeNoun: true)
       adjectives.append(words: amount?.words ?? inner.words)
       if amount?.isPlural ?? inner.isPlural { isPlural = true }
@@ -232,11 +238,16 @@ struct NounPhraseTransfer {
       return
     }
     // with breakfast, in front of the station: behind the noun.
-    if inner.isLed || (inner.words.count > 1 && isPreposition(inner.words[0])) {
+    let isBare = other.modifiers.isEmpty && other.conjuncts.isEmpty
+    if inner.isLed, !isBare {
+      after += phrase(other, use: .oblique).nodes
+      return
+    }
+    if inner.isLed || (isBare && inner.words.count > 1 && isPreposition(inner.words[0])) {
       after.append(words: inner.isPlural && canBePlural(inner) ? plural(inner.words, inner.head) : inner.words)
       return
     }
-    if inner.partOfSpeech.contains(.adjective) {
+    if inner.partOfSpeech.contains(.adjective), isBare {
       adjectives.append(words: inner.words)
       return
     }
@@ -268,6 +279,8 @@ struct NounPhraseTransfer {
     var isComplete = false
     /// Whether a preposition of an affix leads it in: with breakfast (朝食付き), within 30 minutes (30分以内).
     var isLed = false
+    /// How many words lead it in.
+    var leadCount = 0
     /// Whether it is one of a measure of time.
     var isSingle = false
   }
@@ -346,6 +359,7 @@ struct NounPhraseTransfer {
           result.words = selection.words + result.words
           if isLast {
             result.isLed = isLed
+            result.leadCount = isLed ? count : 0
             result.isComplete = isLed
             result.partOfSpeech = .noun
           } else if isLed {

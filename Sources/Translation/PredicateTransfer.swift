@@ -20,7 +20,8 @@ struct PredicateTransfer {
     var frames: [String] = []
   }
 
-  func transfer(_ clause: Clause, frame: ArgumentFrames.Match?) -> Result {
+  /// `isModifier` says whether the clause stands behind a noun, where nothing can be said around it.
+  func transfer(_ clause: Clause, frame: ArgumentFrames.Match?, isModifier: Bool) -> Result {
     var result = bare(clause, frame: frame)
     // しか … ない: the particle already says "only", and the negation goes with it.
     let exhausts = clause.arguments.contains { argument in
@@ -29,7 +30,7 @@ struct PredicateTransfer {
     if exhausts, clause.predicate.has("polarity", "negative") || result.complex.isNegative {
       result.complex.isNegative.toggle()
     }
-    apply(clause.predicate, isHabit: isHabit(clause), to: &result)
+    apply(clause.predicate, isHabit: isHabit(clause), isModifier: isModifier, to: &result)
     return result
   }
 
@@ -183,11 +184,15 @@ struct PredicateTransfer {
       }
   }
 
-  private func apply(_ predicate: Phrase, isHabit: Bool, to result: inout Result) {
+  private func apply(_ predicate: Phrase, isHabit: Bool, isModifier: Bool, to result: inout Result) {
     for setting in predicate.settings {
       let sources = Array(setting.range)
       switch (setting.name, setting.value) {
-      case ("tense", "past"): result.complex.isPast = true
+      case ("tense", "past"):
+        result.complex.isPast = true
+        if let last = result.frames.last, context.realization.template("sentence", last + "/past") != nil {
+          result.frames[result.frames.count - 1] = last + "/past"
+        }
       case ("polarity", "negative"): result.complex.isNegative.toggle()
       case ("aspect", "progressive"): if !isHabit { progressive(predicate, sources, &result) }
       case ("aspect", "excess"): wrap("excess", sources, &result)
@@ -197,6 +202,12 @@ struct PredicateTransfer {
       case ("aspect", "resultative"): _ = result.complex.wrap("aspect", "resultative", sources: sources)
       case ("voice", let voice): self.voice(voice, predicate, sources, &result)
       case ("benefit", let benefit): result.impliedSubject = context.realization.value("benefit-subject", benefit)
+      case ("wrap", let name)
+      where !isModifier && !result.complex.isCopular
+        && context.realization.template("wrap", name + "/inside") != nil:
+        // It looks like it will rain: said around the clause.
+        _ = result.complex.wrap("wrap", name + "/inside", sources: sources)
+        result.frames.append(name)
       case ("wrap", let name): wrap(name, sources, &result)
       case ("mood", "question"): result.isQuestion = true
       case ("sentence", let name): result.frames.append(name)

@@ -48,27 +48,48 @@ extension ClauseTransfer {
     var plan = ClausePlanner(context: context).plan(clause, modifying: head)
     let tags = head.phrase.head?.tags ?? TagSet()
     let that = context.realization.word("relative")
-    var nodes: [TargetNode]
+    let opening: TargetNode
+    var agreement: TagSet?
     switch plan.gap {
     case .subject?:
       let word = tags.contains(.person) ? context.realization.word("relative-person") : that
-      nodes = [.word(TargetWord(word, .pronoun))]
+      opening = .word(TargetWord(word, .pronoun))
       let noun = context.nouns.compound(head.phrase)
       let isPlural = noun.isPlural || noun.features.contains(.pluralOnly)
-      nodes += finite(plan, agreement: TagSet.third.union(isPlural ? .plural : .singular))
+      agreement = TagSet.third.union(isPlural ? .plural : .singular)
     case .oblique(let preposition)?:
       plan.obliques += preposition.split(separator: " ").map { .word(TargetWord(String($0), .preposition)) }
-      nodes = [omissible(that)] + finite(plan)
-    case .object?: nodes = [omissible(that)] + finite(plan)
+      opening = omissible(that)
+    case .object?: opening = omissible(that)
     default:
       let kind = tags.contains(.place) ? "place" : tags.contains(.time) ? "time" : ""
       let word = context.realization.value("relative-adverb", kind)
-      nodes = [word.map { .word(TargetWord($0, .pronoun)) } ?? omissible(that)] + finite(plan)
+      opening = word.map { .word(TargetWord($0, .pronoun)) } ?? omissible(that)
     }
-    for item in plan.subordinates {
-      nodes += join(item.clause, ClausePlanner(context: context).plan(item.clause), link: item.link, main: [])
+    var nodes = finite(plan, agreement: agreement)
+    for item in plan.subordinates.reversed() {
+      var inner = ClausePlanner(context: context).plan(item.clause)
+      agreeInTense(&inner, item, with: plan)
+      if item.link == "and", let agreement, inner.subject == nil {
+        // That is clean and looks new: what the noun is holds for both.
+        nodes =
+          finite(inner, agreement: agreement) + [.word(TargetWord(context.realization.word("and"), .conjunction))]
+          + nodes
+      } else if let word = leading(item.link) {
+        nodes += [.word(TargetWord(word, .conjunction))] + sentence(item.clause)
+      } else {
+        nodes = join(item.clause, inner, link: item.link, main: nodes)
+      }
     }
-    return nodes + plan.opening + plan.front
+    return [opening] + nodes + plan.opening + plan.front
+  }
+
+  /// The conjunction of a link that can stand behind its main clause: because, when.
+  private func leading(_ link: String) -> String? {
+    guard let template = context.realization.template("link", link), template.count == 4, template[0].kind == .word,
+      template[1].text == "S", template[2].text == ",", template[3].text == "M"
+    else { return nil }
+    return template[0].text
   }
 
   /// A relative pronoun that may be left out: the model settles.

@@ -27,7 +27,7 @@ struct SlotAssignment {
         roles[index] = nil
         continue
       }
-      guard hidden[index], !argument.tags.intersects(Self.persons), !argument.lemma.isEmpty,
+      guard hidden[index], !isPerson(argument.tags), !argument.lemma.isEmpty,
         roles[index] == nil || roles[index] == .subject
       else { continue }
       if let slot = openSlot(isFelt: isFelt, grammar) {
@@ -42,7 +42,10 @@ struct SlotAssignment {
     }
   }
 
-  private static let persons: TagSet = [.person, .pronoun, .animate].reduce(TagSet()) { $0.union($1) }
+  /// Whether a noun can feel and act: これ is a thing.
+  private func isPerson(_ tags: TagSet) -> Bool {
+    tags.intersects(.person.union(.animate)) || (tags.contains(.pronoun) && !tags.contains(.demonstrative))
+  }
 
   /// Whether a marker can stand behind a time: the topic, the focus, the date.
   private func isTemporal(_ argument: SourceArgument, _ grammar: ClauseGrammar) -> Bool {
