@@ -123,9 +123,15 @@ extension ClausePlanner {
   func impliedObject(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> TargetWord? {
     guard plan.object.isEmpty, plan.complement.isEmpty, clause.arguments(with: context.grammar.object).isEmpty,
       takesObject(clause, frame) || lacksObject(clause, frame),
-      let verb = governor(clause, frame, plan),
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }
+    // I take good care of it: no preposition at the end.
+    if lacksObject(clause, frame), let last = frame?.entry.target.split(separator: " ").last,
+      context.realization.value("governs", String(last)) != nil
+    {
+      return TargetWord(pronoun, .pronoun.union(.object))
+    }
+    guard let verb = governor(clause, frame, plan) else { return nil }
     let features = context.selector.generator.features(of: verb, partOfSpeech: .verb)
     guard features.contains(.transitive), !features.contains(.intransitive) else { return nil }
     return TargetWord(pronoun, .pronoun.union(.object))
