@@ -147,8 +147,8 @@ struct ClausePlanner {
         case .noun: break
         }
       }
-      if isDoer(source[index], clause, plan) {
-        if clause.predicate.has("benefit", "receive") {
+      if isDoer(source[index], clause, predicate, plan) {
+        if clause.predicate.has("benefit", "receive") || predicate.isSuffered {
           if plan.subject == nil { plan.subject = phrase(argument, .subject) }
         } else {
           plan.doer = phrase(argument, .object).nodes
@@ -163,6 +163,13 @@ struct ClausePlanner {
       }
       if let words = dated(argument, source[index]) {
         plan.end += words
+        continue
+      }
+      // 友人に勧められた: by a friend, whatever the frame makes of a goal.
+      if predicate.isPassive, context.grammar.doer.contains(source[index].marker), source[index].tags.contains(.person),
+        clause.arguments(with: context.grammar.subject).isEmpty
+      {
+        put(argument, source[index], .oblique(context.realization.word("by")), isTopic: false, into: &plan)
         continue
       }
       if given[index] == .drop, let owner = owner(argument) {
@@ -232,11 +239,14 @@ struct ClausePlanner {
   }
 
   /// Whether an argument does what the verb inside the predicate says: 店員に運んでもらう.
-  private func isDoer(_ argument: SourceArgument, _ clause: Clause, _ plan: ClausePlan) -> Bool {
+  private func isDoer(
+    _ argument: SourceArgument, _ clause: Clause, _ predicate: PredicateTransfer.Result, _ plan: ClausePlan
+  ) -> Bool {
     guard plan.doer.isEmpty, argument.tags.intersects(.person.union(.pronoun)),
       context.grammar.doer.contains(argument.marker)
     else { return false }
-    return clause.predicate.has("benefit", "receive") || plan.complex.words.contains { $0.isPlace && $0.lemma == "O" }
+    return clause.predicate.has("benefit", "receive") || predicate.isSuffered
+      || plan.complex.words.contains { $0.isPlace && $0.lemma == "O" }
   }
 
   /// Gives the places inside the verb phrase what belongs there.

@@ -15,6 +15,8 @@ struct PredicateTransfer {
     var end: [TargetWord] = []
     /// Whether the auxiliaries make the doer an agent behind `by`.
     var isPassive = false
+    /// Whether the passive says what was done to somebody's thing: 財布を盗まれた is `they stole the wallet`.
+    var isSuffered = false
     var isQuestion = false
     /// What is said about the clause as a whole, innermost first: `I wonder if S`.
     var frames: [String] = []
@@ -30,8 +32,22 @@ struct PredicateTransfer {
     if exhausts, clause.predicate.has("polarity", "negative") || result.complex.isNegative {
       result.complex.isNegative.toggle()
     }
+    result.isSuffered = isSuffered(clause)
     apply(clause.predicate, isHabit: isHabit(clause), isModifier: isModifier, to: &result)
     return result
+  }
+
+  /// Whether a passive keeps its object and nobody is named to whom it happens.
+  private func isSuffered(_ clause: Clause) -> Bool {
+    guard clause.predicate.value("voice") == "passive", !clause.arguments(with: context.grammar.object).isEmpty
+    else { return false }
+    return !clause.arguments.contains { argument in
+      if argument.markers.contains(context.grammar.subject) { return true }
+      guard argument.markers.contains(context.grammar.topic), case .noun(let group) = argument.content else {
+        return false
+      }
+      return group.phrase.head?.tags.intersects(.person.union(.pronoun)) == true
+    }
   }
 
   // MARK: the predicate itself
@@ -253,6 +269,10 @@ struct PredicateTransfer {
       return
     }
     if voice == "passive", result.complex.isCopular { return }
+    if voice == "passive", result.isSuffered {
+      result.impliedSubject = context.realization.value("voice-subject", "suffered")
+      return
+    }
     result.impliedSubject = context.realization.value("voice-subject", voice) ?? result.impliedSubject
     if result.complex.wrap("voice", voice, sources: sources), voice == "passive" { result.isPassive = true }
   }

@@ -155,7 +155,7 @@ package struct CandidateLookup: Sendable {
     for layer in source.layers {
       let found = layer.lexicon.entries(of: reading.surface).first { entry in
         entry.tags.contains(.verb) && !entry.tags.contains(.potential) && entry.tags.contains(form)
-          && entry.lemma != reading.lemma
+          && entry.lemma != reading.lemma && pair.contains(entry.lemma)
       }
       if let found {
         var other = reading
