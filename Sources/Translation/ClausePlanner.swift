@@ -12,7 +12,7 @@ struct ClausePlanner {
     let floating = takeFloatingQuantity(from: &arguments)
     var source = arguments.map { sourceArgument($0) }
     var hidden = zip(source, arguments).map { hidesCase($0, $1) }
-    if let unit = head?.phrase.head {
+    if let unit = head?.phrase.core {
       source.append(
         SourceArgument(
           marker: context.grammar.topic, lemma: unit.key, tags: unit.tags,
@@ -188,7 +188,9 @@ struct ClausePlanner {
         topics.append(Topic(argument: argument, source: source[index]))
         continue
       }
-      if first == .subject, predicate.isPassive, plan.subject != nil {
+      if first == .subject, isObjectOfAbility(source[index], clause, plan) {
+        put(argument, source[index], .object, isTopic: false, into: &plan)
+      } else if first == .subject, predicate.isPassive, plan.subject != nil {
         put(argument, source[index], .oblique(context.realization.word("by")), isTopic: false, into: &plan)
       } else if first == .object, predicate.isPassive, plan.subject == nil {
         put(argument, source[index], .subject, isTopic: false, into: &plan)
@@ -199,6 +201,14 @@ struct ClausePlanner {
       }
     }
     return topics
+  }
+
+  /// 収穫が体験できる: what one can do something to has the marker of a subject.
+  private func isObjectOfAbility(_ source: SourceArgument, _ clause: Clause, _ plan: ClausePlan) -> Bool {
+    guard clause.predicate.has("wrap", "ability"), plan.object.isEmpty, !SlotAssignment.isPerson(source.tags),
+      let head = clause.predicate.head
+    else { return false }
+    return head.tags.contains(.transitive)
   }
 
   /// Whose the noun of an argument is, where the source says so.

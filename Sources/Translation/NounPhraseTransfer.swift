@@ -463,11 +463,14 @@ struct NounPhraseTransfer {
         TargetNode.Option(cost: costs.definite, [definite] + plain), TargetNode.Option(cost: costs.bare - 60, plain),
       ]
     }
-    return [
+    var options = [
       TargetNode.Option(cost: costs.definite, [definite] + plain),
       TargetNode.Option(cost: costs.indefinite, [indefinite] + plain),
       TargetNode.Option(cost: costs.plural, adjectives + plural(noun, head)),
       TargetNode.Option(cost: costs.bare + 60, plain),
     ]
+    // The verb already agrees with its subject.
+    if use == .subject || use == .topic { options.remove(at: 2) }
+    return options
   }
 }

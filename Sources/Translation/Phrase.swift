@@ -39,6 +39,9 @@ package struct Phrase: Sendable {
 
   package var head: SourceUnit? { units.last }
 
+  /// What the phrase is about: its head, without suffixes (人 of 人向け).
+  package var core: SourceUnit? { units.last { !$0.tags.contains(.suffix) } ?? units.last }
+
   /// Whether the phrase can carry a clause.
   package var isPredicate: Bool { kind == .verbal || kind == .adjectival || isPredicative }
 

@@ -7,7 +7,7 @@ import LanguagePack
 extension ClausePlanner {
   /// Decides what the noun `head` is in the clause; `role` is what its frame says.
   func setGap(_ head: NounGroup, _ role: ArgumentRole?, _ clause: Clause, in plan: inout ClausePlan) {
-    let tags = head.phrase.head?.tags ?? TagSet()
+    let tags = head.phrase.core?.tags ?? TagSet()
     let actor = plan.subject == nil ? plan.impliedSubject.flatMap { isPersonal($0) ? $0 : nil } : nil
     switch role {
     case .subject?, .drop?: plan.gap = plan.subject == nil ? .subject : nil
@@ -46,7 +46,7 @@ extension ClauseTransfer {
   /// A clause behind its noun: `that I bought`, `who helped us`, `where you can rest`.
   func relative(_ clause: Clause, head: NounGroup) -> [TargetNode] {
     var plan = ClausePlanner(context: context).plan(clause, modifying: head)
-    let tags = head.phrase.head?.tags ?? TagSet()
+    let tags = head.phrase.core?.tags ?? TagSet()
     let that = context.realization.word("relative")
     let opening: TargetNode
     var agreement: TagSet?

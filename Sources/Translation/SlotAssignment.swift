@@ -27,7 +27,7 @@ struct SlotAssignment {
         roles[index] = nil
         continue
       }
-      guard hidden[index], !isPerson(argument.tags), !argument.lemma.isEmpty,
+      guard hidden[index], !Self.isPerson(argument.tags), !argument.lemma.isEmpty,
         roles[index] == nil || roles[index] == .subject
       else { continue }
       if let slot = openSlot(isFelt: isFelt, grammar) {
@@ -43,7 +43,7 @@ struct SlotAssignment {
   }
 
   /// Whether a noun can feel and act: これ is a thing.
-  private func isPerson(_ tags: TagSet) -> Bool {
+  static func isPerson(_ tags: TagSet) -> Bool {
     tags.intersects(.person.union(.animate)) || (tags.contains(.pronoun) && !tags.contains(.demonstrative))
   }
 

@@ -36,6 +36,8 @@ package struct CandidateLookup: Sendable {
   private let grammar: ClauseGrammar
   private let filter: ExpressionFilter
   private let context: ContextRules
+  /// Endings of verbs that say what one can do, and those of the verbs themselves.
+  private let potentials: [(ending: String, base: String)]
   /// Affixes without a meaning of their own: table `clauses`, role `mute`.
   private let mute: Set<String>
 
@@ -49,6 +51,7 @@ package struct CandidateLookup: Sendable {
       : WordExpressions(
         pair: pair, reflexive: source.rows("chunks").first { $0.first == "reflexive" }?.dropFirst().first ?? "")
     filter = ExpressionFilter(source: source)
+    potentials = source.rows("potentials").filter { $0.count > 1 }.map { ($0[0], $0[1]) }
     mute = Set(source.rows("clauses").filter { $0.count > 1 && $0[0] == "mute" }.map { $0[1] })
     context = ContextRules(rows: pair.rows("selection"), topics: pair.rows("topics"))
   }
@@ -134,10 +137,26 @@ package struct CandidateLookup: Sendable {
         }
       }
     }
+    if let unit = ability(reading, position) { return unit }
     let parts = reading.origin == .unknown && source.isUnspaced ? compound(reading.surface) : nil
     return SourceUnit(
       range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: parts.map { [$0.entry] } ?? [],
       layer: parts?.layer)
+  }
+
+  /// 回れる, in no dictionary: what one can do, as the verb for it. Table `potentials` of the language: ending, its base.
+  private func ability(_ reading: Reading, _ position: Int) -> SourceUnit? {
+    guard reading.tags.contains(.verb) else { return nil }
+    for (ending, base) in potentials where reading.lemma.hasSuffix(ending) {
+      let key = reading.lemma.dropLast(ending.count) + base
+      guard let found = pair.entries(of: String(key), for: .verb) else { continue }
+      let own = source.layers.lazy.flatMap { $0.lexicon.entries(of: String(key)) }.first { $0.tags.contains(.verb) }
+      let features = own?.tags.intersection(.transitive.union(.intransitive).union(.motion)) ?? TagSet()
+      return SourceUnit(
+        range: position..<(position + 1), key: String(key), tags: reading.tags.union(.potential).union(features),
+        entries: found.entries, layer: found.layer)
+    }
+    return nil
   }
 
   /// What an imported dictionary says about a name only if it is a name there too: 上田 is no "high rice field".
@@ -238,6 +257,12 @@ package struct CandidateLookup: Sendable {
           {
             continue
           }
+          // 急な出張で, 札幌空港から近い: what describes its noun belongs to the noun, not to the whole.
+          if position > 0, first.tags.contains(.noun), isDescribed(readings, position),
+            readings[position..<end].contains(where: { $0.tags.contains(.particle) })
+          {
+            continue
+          }
           // 店の前に, 一年前に: behind a genitive or in a compound it is a noun, no adverb.
           if position > 0, first.tags.contains(.noun), entries.allSatisfy({ $0.sourceTags.contains(.adverb) }),
             readings[position - 1].lemma == grammar.genitive || readings[position - 1].tags.intersects(Self.counted)
@@ -284,6 +309,14 @@ package struct CandidateLookup: Sendable {
     pair.frames(of: readings[position + 2].lemma).contains { entry in
       ArgumentFrames.keeps(readings[position].lemma, readings[position + 1].lemma, entry)
     }
+  }
+
+  /// Whether the reading at `position` follows what describes it: an attributive form, or a noun that it is compounded with.
+  private func isDescribed(_ readings: [Reading], _ position: Int) -> Bool {
+    let tags = readings[position - 1].tags
+    if tags.intersects(.attributive.union(.adnominal)) { return true }
+    if tags.intersects(.adjective.union(.verb).union(.auxiliary)) { return tags.contains(.dictionary) }
+    return tags.intersects(.noun.union(.properNoun)) && !tags.intersects(.time.union(.adverbial))
   }
 
   /// What the core lists as one word under another spelling (絶対に of 絶対), where the reading cuts it in two.
