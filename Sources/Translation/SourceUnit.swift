@@ -258,7 +258,9 @@ package struct CandidateLookup: Sendable {
             continue
           }
           // 急な出張で, 札幌空港から近い: what describes its noun belongs to the noun, not to the whole.
-          if position > 0, first.tags.contains(.noun), isDescribed(readings, position),
+          if position > 0, first.tags.contains(.noun),
+            isCompounded(readings, position)
+              || (isDescribed(readings, position) && entries.allSatisfy { $0.sourceTags.contains(.adverb) }),
             readings[position..<end].contains(where: { $0.tags.contains(.particle) })
           {
             continue
@@ -311,11 +313,9 @@ package struct CandidateLookup: Sendable {
     }
   }
 
-  /// Whether the reading at `position` follows what describes it: an attributive form, or a noun that it is compounded with.
-  private func isDescribed(_ readings: [Reading], _ position: Int) -> Bool {
+  /// Whether the reading at `position` is the end of a compound noun.
+  private func isCompounded(_ readings: [Reading], _ position: Int) -> Bool {
     let tags = readings[position - 1].tags
-    if tags.intersects(.attributive.union(.adnominal)) { return true }
-    if tags.intersects(.adjective.union(.verb).union(.auxiliary)) { return tags.contains(.dictionary) }
     return tags.intersects(.noun.union(.properNoun)) && !tags.intersects(.time.union(.adverbial))
   }
 
