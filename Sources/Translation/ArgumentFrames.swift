@@ -25,6 +25,8 @@ package struct SourceArgument: Sendable {
   package var marker: String
   /// Lemma of its head noun; empty for a clause.
   package var lemma: String
+  /// Lemma of the last word of a head that is an expression: 香り of 甘い香り.
+  package var base = ""
   package var tags: TagSet
   /// Markers of the roles it may have when its own tells none: a topic is a subject or an object.
   package var openMarkers: [String]
@@ -79,9 +81,14 @@ package struct ArgumentFrames: Sendable {
       if !argument.ending.isEmpty, argument.ending == marker {
         return lemmas.isEmpty && (feature.isEmpty || feature == .place)
       }
-      return argument.marker == marker && (lemmas.isEmpty || lemmas.contains(argument.lemma))
+      return argument.marker == marker && (lemmas.isEmpty || asks(for: argument))
         && (feature.isEmpty || argument.tags.contains(feature)) && (role != .drop || !argument.isDescribed)
         && suits(argument)
+    }
+
+    /// Whether the noun is one of those the slot names. An expression counts as its last word, but is never dropped.
+    private func asks(for argument: SourceArgument) -> Bool {
+      lemmas.contains(argument.lemma) || (role != .drop && !argument.base.isEmpty && lemmas.contains(argument.base))
     }
 
     /// 家で洗う: where one washes is never what one washes with, unless the slot asks for that word.
@@ -92,7 +99,7 @@ package struct ArgumentFrames: Sendable {
 
     /// Whether a topic is the very word this slot asks for: 味は薄い as 味が薄い.
     func acceptsTopic(_ argument: SourceArgument) -> Bool {
-      lemmas.contains(argument.lemma) && argument.openMarkers.contains(marker)
+      asks(for: argument) && argument.openMarkers.contains(marker)
         && (role != .drop || !argument.isDescribed)
     }
   }

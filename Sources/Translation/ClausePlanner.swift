@@ -110,6 +110,7 @@ struct ClausePlanner {
     if marker.count > 1, let last = marker.last, context.grammar.dateMarkers.contains(String(last)) {
       source.ending = String(last)
     }
+    if head.range.count > 1 { source.base = context.readings[head.range].last?.lemma ?? "" }
     source.isDescribed = group.modifiers.contains { modifier in
       switch modifier {
       case .genitive, .adverb: false

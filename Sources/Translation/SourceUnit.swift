@@ -58,6 +58,7 @@ package struct CandidateLookup: Sendable {
 
   /// The units of a sentence, in order; they cover all readings. Quadratic only in the length of expressions.
   package func units(_ readings: [Reading]) -> [SourceUnit] {
+    let readings = readings.contains { $0.tags.contains(.potential) } ? readings.map { reread($0) } : readings
     var units: [SourceUnit] = []
     var position = 0
     while position < readings.count {
@@ -108,7 +109,7 @@ package struct CandidateLookup: Sendable {
   }
 
   private func single(_ readings: [Reading], at position: Int) -> SourceUnit {
-    let reading = reread(readings[position])
+    let reading = readings[position]
     guard reading.origin != .protected, !DateExpressions.isDate(reading), !reading.tags.intersects(Self.marks) else {
       return SourceUnit(
         range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [], layer: nil)
