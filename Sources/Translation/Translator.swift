@@ -75,13 +75,13 @@ package final class Translator: Sendable {
         readings: readings, units: units, phrases: [], tree: DependencyTree(heads: []), nodes: nodes, words: words,
         composition: composer.compose(words, readings, capitalized: true))
     }
-    let phrases = phraseBuilder.phrases(units, readings)
-    let tree = dependencies.parse(phrases)
+    var phrases = phraseBuilder.phrases(units, readings)
+    var tree = dependencies.parse(phrases)
+    dependencies.readCopulas(&phrases, &tree)
     let context = TransferContext(
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
       relations: relations, counters: counters, transliterator: transliterator)
-    var parser = ClauseParser(grammar)
-    let nodes = SentenceTransfer(context: context).nodes(parser.parse(phrases))
+    let nodes = SentenceTransfer(context: context).nodes(ClauseBuilder(grammar, phrases, tree).parts())
     let words = resolver.resolve(nodes)
     let composition = composer.compose(words, readings, capitalized: true)
     return Result(

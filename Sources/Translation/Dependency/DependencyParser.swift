@@ -28,34 +28,62 @@ package struct DependencyParser: Sendable {
 
   /// The tree of `phrases`. Total: without a table, or for what fits nothing, phrases stand by themselves.
   package func parse(_ phrases: [Phrase]) -> DependencyTree {
-    var heads = Array(repeating: DependencyTree.none, count: phrases.count)
-    guard !scores.isEmpty else { return DependencyTree(heads: heads) }
+    var tree = DependencyTree(heads: Array(repeating: DependencyTree.none, count: phrases.count))
     var nodes: [Node] = []
-    var outer: [(mark: Int, nodes: [Node])] = []
+    var outer: [(mark: Int, nodes: [Node], roots: [Int])] = []
+    // What stands by itself between the brackets at hand.
+    var roots: [Int] = []
     for (index, phrase) in phrases.enumerated() {
       guard phrase.kind == .mark else {
         nodes.append(node(phrases, index))
         continue
       }
-      switch MarkRole(phrases, index, depth: outer.count) {
+      let role = MarkRole(
+        phrases, index, depth: outer.count, isList: grammar.listMarks.contains(phrase.head?.key ?? ""))
+      tree.marks[index] = role
+      switch role {
       case .comma, .floating: continue
       case .opening:
-        outer.append((index, nodes))
-        nodes = []
+        outer.append((index, nodes, roots))
+        (nodes, roots) = ([], [])
       case .closing:
-        let roots = solve(nodes, &heads)
-        for root in roots { heads[root] = index }
-        nodes = outer.removeLast().nodes
+        for root in roots + solve(nodes, &tree.heads) { tree.heads[root] = index }
+        let frame = outer.removeLast()
+        tree.openings[index] = frame.mark
+        (nodes, roots) = (frame.nodes, frame.roots)
         nodes.append(node(phrases, index))
       case .stop:
-        _ = solve(nodes, &heads)
+        roots += solve(nodes, &tree.heads)
         nodes = []
       }
     }
-    _ = solve(nodes, &heads)
-    // Brackets that nothing closes.
-    for frame in outer.reversed() { _ = solve(frame.nodes, &heads) }
-    return DependencyTree(heads: heads)
+    _ = solve(nodes, &tree.heads)
+    return tree
+  }
+
+  /// Reads "で、" as "is … and" where a subject stands before it and another one behind: 客室は和室で、風呂も広い.
+  ///
+  /// Makes a predicate of the noun and gives it the subject.
+  func readCopulas(_ phrases: inout [Phrase], _ tree: inout DependencyTree) {
+    for index in phrases.indices where phrases[index].markers == [grammar.copulaMarker] {
+      let head = tree.heads[index]
+      guard head != DependencyTree.none, phrases[index].kind == .nominal, phrases[index].endsWithMark,
+        let left = (0..<index).last(where: { tree.heads[$0] == head }), isSubject(phrases[left])
+      else { continue }
+      let isFollowed =
+        phrases[head].kind != .verbal
+        || ((index + 1)..<head).contains { tree.heads[$0] == head && isSubject(phrases[$0]) }
+      guard isFollowed else { continue }
+      phrases[index].markers = []
+      phrases[index].isPredicative = true
+      phrases[index].isContinuative = true
+      tree.heads[left] = index
+    }
+  }
+
+  private func isSubject(_ phrase: Phrase) -> Bool {
+    phrase.kind == .nominal && !phrase.isPredicative
+      && phrase.markers.contains { $0 == grammar.topic || $0 == grammar.subject || $0 == grammar.also }
   }
 
   // MARK: kinds
@@ -71,7 +99,7 @@ package struct DependencyParser: Sendable {
     switch phrase.kind {
     case .mark: .bracket
     case .verbal: .verb
-    case .adjectival: .adjective
+    case .adjectival: isAdverb(phrase) ? .adverb : .adjective
     case .adverbial: phrase.isPredicate || phrase.value("link") != nil ? .nominal : .adverb
     case .adnominal: .adnominal
     case .connective: .connective
@@ -81,6 +109,9 @@ package struct DependencyParser: Sendable {
         phrase.head?.tags.contains(.naAdjective) == true ? .naAdjective : .nominal
       } else if let head = phrase.head, head.tags.contains(.verbalNoun), !phrase.markers.contains(where: isCase) {
         .verbalNoun
+      } else if phrase.markers.isEmpty, phrase.head?.tags.contains(.naAdjective) == true {
+        // 店内は清潔、…: it may be what is said of a noun.
+        .naAdjective
       } else if phrase.markers.isEmpty {
         .bare
       } else {
@@ -100,10 +131,14 @@ package struct DependencyParser: Sendable {
   private func exit(_ phrase: Phrase) -> DependencyScores.Exit {
     guard phrase.kind != .mark else { return .none }
     let isPredicate = phrase.isPredicate || phrase.value("link") != nil || phrase.value("quote") != nil
-    guard isPredicate else { return .none }
+    guard isPredicate else {
+      let isBare = phrase.markers.isEmpty && phrase.endsWithMark && phrase.head?.tags.contains(.naAdjective) == true
+      return isBare && phrase.kind == .nominal ? .link : .none
+    }
     if phrase.value("quote") != nil { return .quote }
     if phrase.value("nominal") != nil { return .nominalised }
     if let link = phrase.value("link") {
+      if grammar.conditionLinks.contains(link) { return .condition }
       switch grammar.level(of: link) {
       case ...1: return .close
       case 2: return .link
@@ -116,8 +151,14 @@ package struct DependencyParser: Sendable {
     if phrase.isAttributive, phrase.value("style") == nil, phrase.value("mood") == nil {
       return phrase.endsWithMark ? .link : .attributive
     }
-    if phrase.isContinuative { return .link }
+    // 早く 届く: without a comma it is most likely an adverb.
+    if phrase.isContinuative { return isAdverb(phrase) ? .close : .link }
     return .final
+  }
+
+  private func isAdverb(_ phrase: Phrase) -> Bool {
+    phrase.kind == .adjectival && phrase.isContinuative && !phrase.endsWithMark && phrase.settings.isEmpty
+      && phrase.markers.isEmpty
   }
 
   /// The row of the table that speaks for what `phrase` is as a dependent.
@@ -132,27 +173,28 @@ package struct DependencyParser: Sendable {
     switch phrase.kind {
     case .adnominal: return ["adnominal"]
     case .connective: return ["connective"]
-    case .exclamation: return ["exclamation"]
+    case .exclamation: return phrase.value("quote") == nil ? ["exclamation"] : ["quote"]
     case .adverbial where exit == .none && phrase.markers.isEmpty:
       let tags = phrase.head?.tags ?? TagSet()
       return tags.contains(.degree) ? ["adverb.degree", "adverb"] : ["adverb"]
     default: break
     }
     switch exit {
+    case .link where phrase.kind == .nominal && !isNominalPredicate(phrase): return ["bare"]
     case .quote: return phrase.value("quote") == "appositive" ? ["appositive"] : ["quote"]
-    case .close, .link, .loose:
+    case .close, .condition, .link, .loose:
       if phrase.value("link") == nil, phrase.isAttributive { return ["attributive"] }
       if let link = phrase.value("link") { return ["link:" + link, "link." + exit.name, "link"] }
-      return ["continuative", "link"]
+      return isAdverb(phrase) ? ["adverb.adjective", "continuative", "link"] : ["continuative", "link"]
     case .attributive: return ["attributive"]
-    case .final: return ["final"]
+    case .final:
+      return phrase.has("mood", "question") && !phrase.endsWithMark ? ["question", "final"] : ["final"]
     case .nominalised where phrase.value("nominal") == nil && phrase.markers.last != grammar.genitive:
       return ["clause:" + phrase.markers.joined(separator: "+"), "clause"]
     case .nominalised, .none: break
     }
     guard let last = phrase.markers.last else {
       let tags = phrase.head?.tags ?? TagSet()
-      if phrase.isContinuative, phrase.kind == .adjectival { return ["adverb.adjective", "adverb"] }
       if tags.intersects(.time.union(.adverbial)) { return ["bare.time", "bare"] }
       if tags.intersects(.counter.union(.numeral)) { return ["bare.quantity", "bare"] }
       return ["bare"]
@@ -165,7 +207,8 @@ package struct DependencyParser: Sendable {
     }
     let joined = phrase.markers.joined(separator: "+")
     if phrase.markers.contains(grammar.topic) { return [joined, grammar.topic] }
-    return [joined, phrase.markers[0], "marker"]
+    let isTime = phrase.markers.count == 1 && phrase.head?.tags.contains(.time) == true
+    return isTime ? [joined + ".time", joined, "marker"] : [joined, phrase.markers[0], "marker"]
   }
 
   // MARK: search
@@ -189,7 +232,7 @@ package struct DependencyParser: Sendable {
     if count > 0, nodes[count - 1].exit == .none || nodes[count - 1].exit == .attributive {
       nodes[count - 1].exit = .final
     }
-    guard count > 1 else { return nodes.map(\.phrase) }
+    guard count > 1, !scores.isEmpty else { return nodes.map(\.phrase) }
     let arcs = self.arcs(nodes)
     // best[i * count + j]: the best tree over i...j whose head is j, and which slots of j it fills.
     var best = Array(repeating: 0, count: count * count)
@@ -274,10 +317,10 @@ package struct DependencyParser: Sendable {
           sum += commas * scores.over(node.kind)
           if passed == 2 { sum += scores.again(node.kind) }
           arcs[left * count + right] = sum
-          place += 1
+          if attach >= 0 { place += 1 }
         }
         if other.hasComma { commas += 1 }
-        if passed == 0, other.exit == .link || other.exit == .loose || other.exit == .final { passed = 1 }
+        if passed == 0, other.exit.rawValue >= DependencyScores.Exit.condition.rawValue { passed = 1 }
         if passed == 1, scores.again(other.kind) != 0 { passed = 2 }
       }
     }
@@ -291,8 +334,9 @@ enum MarkRole {
   /// A smiley, a tag, a bullet inside a clause: it cuts nothing.
   case floating
 
-  /// The role of the mark at `index`; `depth` is the number of open brackets.
-  init(_ phrases: [Phrase], _ index: Int, depth: Int) {
+  /// The role of the mark at `index`; `depth` is the number of open brackets, `isList` says that the mark stands
+  /// between the nouns of a list.
+  init(_ phrases: [Phrase], _ index: Int, depth: Int, isList: Bool) {
     let tags = phrases[index].head?.tags ?? TagSet()
     if tags.contains(.comma) {
       self = .comma
@@ -300,7 +344,10 @@ enum MarkRole {
       self = .opening
     } else if tags.contains(.close), depth > 0 {
       self = .closing
-    } else if !tags.contains(.fullStop), index > 0, index + 1 < phrases.count, Self.leadsOn(phrases[index - 1]) {
+    } else if !tags.contains(.fullStop), index > 0, index + 1 < phrases.count,
+      isList || phrases[index].head.map({ $0.key.unicodeScalars.count > 1 }) == true,
+      Self.leadsOn(phrases[index - 1], to: phrases[index + 1], isList: isList)
+    {
       self = .floating
     } else {
       self = .stop
@@ -308,12 +355,14 @@ enum MarkRole {
   }
 
   /// Whether something must follow a phrase: a mark behind it ends no sentence.
-  private static func leadsOn(_ phrase: Phrase) -> Bool {
+  private static func leadsOn(_ phrase: Phrase, to next: Phrase, isList: Bool) -> Bool {
     switch phrase.kind {
     case .mark, .exclamation: false
-    case .adnominal, .adverbial, .connective: true
-    case .nominal: !phrase.isPredicative || phrase.value("link") != nil
-    case .verbal, .adjectival: phrase.value("link") != nil || phrase.value("quote") != nil || !phrase.markers.isEmpty
+    case .adnominal, .connective: true
+    case .adverbial: !phrase.markers.isEmpty
+    case .nominal where !phrase.isPredicative && phrase.markers.isEmpty: isList && next.kind == .nominal
+    case .nominal, .verbal, .adjectival:
+      phrase.value("link") != nil || phrase.value("quote") != nil || !phrase.markers.isEmpty
     }
   }
 

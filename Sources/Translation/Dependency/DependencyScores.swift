@@ -26,8 +26,9 @@ package struct DependencyScores: Sendable {
   private(set) var unique: [Int] = []
   /// The bit of a kind that a head has once.
   private(set) var slots: [UInt32] = []
-  /// Where the head's frame has a place for the dependent.
+  /// Where the frames of the head have a place for the dependent; where they have none.
   private var frame: [Int] = []
+  private var frameMiss: [Int] = []
   private(set) var isEmpty = true
 
   /// What a phrase is as a head.
@@ -50,7 +51,7 @@ package struct DependencyScores: Sendable {
 
   /// What a predicate leads on to.
   enum Exit: Int, CaseIterable {
-    case none, attributive, nominalised, quote, close, link, loose, final
+    case none, attributive, nominalised, quote, close, condition, link, loose, final
 
     static let count = allCases.count
     var name: String { String(describing: self) }
@@ -78,14 +79,33 @@ package struct DependencyScores: Sendable {
       Array(repeating: 0, count: count), Array(repeating: 0, count: count), Array(repeating: 0, count: count),
       Array(repeating: 0, count: count), Array(repeating: 0, count: count)
     )
+    frameMiss = frame
     slots = Array(repeating: 0, count: count)
     // Rows for all kinds first, so that those for one kind replace them.
     for row in rows where row.count >= 4 && row[1] == "*" {
       for number in 0..<count { set(row[0], number, row[2], row[3]) }
     }
     for row in rows where row.count >= 4 && row[1] != "*" {
-      if let number = dependents[row[1]] { set(row[0], number, row[2], row[3]) }
+      guard let number = dependents[row[1]] else { continue }
+      if row[0] == "like" {
+        if let other = dependents[row[2]] { copy(other, to: number) }
+      } else {
+        set(row[0], number, row[2], row[3])
+      }
     }
+  }
+
+  /// Gives a kind the weights that another one has so far.
+  private mutating func copy(_ other: Int, to kind: Int) {
+    for head in 0..<Head.count { attach[kind * Head.count + head] = attach[other * Head.count + head] }
+    for exit in 0..<Exit.count {
+      exits[kind * Exit.count + exit] = exits[other * Exit.count + exit]
+      commaExits[kind * Exit.count + exit] = commaExits[other * Exit.count + exit]
+    }
+    for place in 0..<Self.orderCount { order[kind * Self.orderCount + place] = order[other * Self.orderCount + place] }
+    (commaNext[kind], commaFar[kind], over[kind]) = (commaNext[other], commaFar[other], over[other])
+    (again[kind], unique[kind], slots[kind]) = (again[other], unique[other], slots[other])
+    (frame[kind], frameMiss[kind]) = (frame[other], frameMiss[other])
   }
 
   private mutating func set(_ feature: String, _ kind: Int, _ head: String, _ text: String) {
@@ -112,7 +132,7 @@ package struct DependencyScores: Sendable {
       unique[kind] = weight
       // Kinds that share a slot name it.
       slots[kind] = 1 << UInt32(Self.slotNumber(head))
-    case "frame": frame[kind] = weight
+    case "frame": if head == "none" { frameMiss[kind] = weight } else { frame[kind] = weight }
     default: return
     }
   }
@@ -133,5 +153,5 @@ package struct DependencyScores: Sendable {
   @inline(__always) func comma(_ kind: Int, _ exit: Exit) -> Int { commaExits[kind * Exit.count + exit.rawValue] }
   @inline(__always) func again(_ kind: Int) -> Int { again[kind] }
   @inline(__always) func over(_ kind: Int) -> Int { over[kind] }
-  @inline(__always) func frame(_ kind: Int) -> Int { frame[kind] }
+  @inline(__always) func frame(_ kind: Int, fits: Bool) -> Int { fits ? frame[kind] : frameMiss[kind] }
 }

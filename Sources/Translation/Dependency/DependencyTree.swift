@@ -6,10 +6,18 @@ package struct DependencyTree: Sendable {
   ///
   /// What stands between brackets depends on the closing one, which stands for all of it.
   package var heads: [Int]
+  /// What each mark does; nil for phrases that are no marks.
+  var marks: [MarkRole?]
+  /// The opening bracket of each closing one.
+  var openings: [Int]
 
   package static let none = -1
 
-  package init(heads: [Int]) { self.heads = heads }
+  package init(heads: [Int]) {
+    self.heads = heads
+    marks = Array(repeating: nil, count: heads.count)
+    openings = Array(repeating: Self.none, count: heads.count)
+  }
 
   /// Whether every head stands behind its dependent and no two dependencies cross. Quadratic: for tests.
   package var isProjective: Bool {

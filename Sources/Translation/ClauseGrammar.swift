@@ -1,0 +1,77 @@
+/// What the building of clauses must know about the particles of a language; from the `clauses` table of its pack.
+struct ClauseGrammar: Sendable {
+  var topic = ""
+  var subject = ""
+  var object = ""
+  var genitive = ""
+  var quote = ""
+  var companion = ""
+  var adverbialMarker = ""
+  var lightVerb = ""
+  var parallel: Set<String> = []
+  /// Verbs before which an adjective in its adverbial form is a result, not an adverb: 静かに + なる.
+  var resultVerbs: Set<String> = []
+  /// Particles of who does what another person receives or causes.
+  var doer: Set<String> = []
+  /// How loosely a link holds: 1 within one event, 2 the usual, 3 between statements.
+  private var levels: [String: Int] = [:]
+
+  func level(of link: String) -> Int { levels[link] ?? 2 }
+
+  /// Particles of the time at which something happens.
+  var dateMarkers: Set<String> = []
+  /// Verbs of saying and thinking: what is quoted before another verb is what it is done for.
+  var quotingVerbs: Set<String> = []
+  /// Links whose clauses stand by themselves: nothing embedded takes them in.
+  var independentLinks: Set<String> = []
+  /// Verbs that make "can" of a noun that the light verb makes a verb.
+  var lightPotentials: Set<String> = []
+
+  /// Links that particles make of a noun that has arguments like a verb: 商品を使用後に.
+  var markerLinks: [String: String] = [:]
+
+  /// The particle that may also be the copula that leads on.
+  var copulaMarker = ""
+  /// The marker of what is so too.
+  var also = ""
+  /// Particles behind the last noun of a list.
+  var listEnds: Set<String> = []
+  /// Links of conditions: the looser links around do not end in them.
+  var conditionLinks: Set<String> = []
+  /// Marks between the nouns of a list.
+  var listMarks: Set<String> = []
+
+  /// Rows of two fields: role, particle.
+  init(rows: [[String]]) {
+    for fields in rows where fields.count >= 2 {
+      switch fields[0] {
+      case "topic": topic = fields[1]
+      case "subject": subject = fields[1]
+      case "object": object = fields[1]
+      case "genitive": genitive = fields[1]
+      case "quote": quote = fields[1]
+      case "companion": companion = fields[1]
+      case "light-verb": lightVerb = fields[1]
+      case "adverbial": adverbialMarker = fields[1]
+      case "close-link": levels[fields[1]] = 1
+      case "loose-link": levels[fields[1]] = 3
+      case "date-marker": dateMarkers.insert(fields[1])
+      case "condition-link": conditionLinks.insert(fields[1])
+      case "copula": copulaMarker = fields[1]
+      case "also": also = fields[1]
+      case "list-end": listEnds.insert(fields[1])
+      case "list-mark": listMarks.insert(fields[1])
+      case "marker-link":
+        let parts = fields[1].split(separator: ":")
+        if parts.count == 2 { markerLinks[String(parts[0])] = String(parts[1]) }
+      case "quoting-verb": quotingVerbs.insert(fields[1])
+      case "independent-link": independentLinks.insert(fields[1])
+      case "light-potential": lightPotentials.insert(fields[1])
+      case "parallel": parallel.insert(fields[1])
+      case "doer": doer.insert(fields[1])
+      case "result-verb": resultVerbs.insert(fields[1])
+      default: continue
+      }
+    }
+  }
+}
