@@ -224,13 +224,22 @@ struct ClauseTransfer {
     }
   }
 
-  /// The clause without subject and tense: `using it`, `use it`.
+  /// The clause without subject and tense, with what is subordinate to it: `using it`, `use it`.
   private func nonfinite(_ plan: ClausePlan, _ form: TagSet) -> [TargetNode] {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
-    return owned(
+    let nodes = owned(
       plan.opening + plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan),
       by: context.realization.value("possessive", "default"))
+    return plan.subordinates.reversed().reduce(nodes) { nodes, item in
+      attach(item.clause, link: item.link, to: nodes)
+    }
+  }
+
+  /// Puts a subordinate clause behind what it belongs to, where its conjunction can stand there, else before it.
+  func attach(_ clause: Clause, link: String, to nodes: [TargetNode]) -> [TargetNode] {
+    if let word = leading(link) { return nodes + [.word(TargetWord(word, .conjunction))] + sentence(clause) }
+    return join(clause, ClausePlanner(context: context).plan(clause), link: link, main: nodes)
   }
 
   /// The words of a verb phrase with the doer and the object in their places, and what follows.

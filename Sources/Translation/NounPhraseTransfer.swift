@@ -349,6 +349,18 @@ struct NounPhraseTransfer {
         }
         continue
       }
+      // 豪華さ: the noun of a quality.
+      if isLast, phrase.has("nominal", "ness"), selection.partOfSpeech.contains(.adjective), selection.words.count == 1 {
+        let quality = selection.words[0].lemma
+        let noun =
+          context.realization.value("ness", quality)
+          ?? (quality.hasSuffix("y") ? quality.dropLast() + "i" : quality[...])
+          + (context.realization.value("ness", "default") ?? "")
+        result.head = result.words.count
+        result.words.append(TargetWord(String(noun), .noun, sources: Array(unit.range)))
+        result.features = .uncountable
+        continue
+      }
       if isLast, index == 0, let pronoun = context.pronoun(for: selection) { result.pronoun = pronoun }
       if unit.tags.contains(.suffix), index > 0, !result.words.isEmpty {
         // What limits or places the noun before it stands before that noun: with breakfast, per person, sense of luxury.

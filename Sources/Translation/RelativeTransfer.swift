@@ -75,17 +75,15 @@ extension ClauseTransfer {
         nodes =
           finite(inner, agreement: agreement) + [.word(TargetWord(context.realization.word("and"), .conjunction))]
           + nodes
-      } else if let word = leading(item.link) {
-        nodes += [.word(TargetWord(word, .conjunction))] + sentence(item.clause)
       } else {
-        nodes = join(item.clause, inner, link: item.link, main: nodes)
+        nodes = attach(item.clause, link: item.link, to: nodes)
       }
     }
     return [opening] + nodes + plan.opening + plan.front
   }
 
   /// The conjunction of a link that can stand behind its main clause: because, when.
-  private func leading(_ link: String) -> String? {
+  func leading(_ link: String) -> String? {
     guard let template = context.realization.template("link", link), template.count == 4, template[0].kind == .word,
       template[1].text == "S", template[2].text == ",", template[3].text == "M"
     else { return nil }

@@ -266,6 +266,12 @@ package struct CandidateLookup: Sendable {
           {
             continue
           }
+          // 食事するところがある: a conjunction stands between clauses.
+          if position > 0, entries.allSatisfy({ $0.sourceTags.contains(.conjunction) }),
+            readings[position - 1].tags.contains(.dictionary)
+          {
+            continue
+          }
           // 店の前に, 一年前に: behind a genitive or in a compound it is a noun, no adverb.
           if position > 0, first.tags.contains(.noun), entries.allSatisfy({ $0.sourceTags.contains(.adverb) }),
             readings[position - 1].lemma == grammar.genitive || readings[position - 1].tags.intersects(Self.counted)
