@@ -66,20 +66,22 @@ extension ClauseTransfer {
       let word = context.realization.value("relative-adverb", kind)
       opening = word.map { .word(TargetWord($0, .pronoun)) } ?? omissible(that)
     }
-    var nodes = finite(plan, agreement: agreement)
-    for item in plan.subordinates.reversed() {
-      var inner = ClausePlanner(context: context).plan(item.clause)
-      agreeInTense(&inner, item, with: plan)
-      if item.link == "and", let agreement, inner.subject == nil {
-        // That is clean and looks new: what the noun is holds for both.
-        nodes =
-          finite(inner, agreement: agreement) + [.word(TargetWord(context.realization.word("and"), .conjunction))]
-          + nodes
-      } else {
-        nodes = attach(item.clause, link: item.link, to: nodes)
-      }
-    }
+    let nodes = body(plan, agreement)
     return [opening] + nodes + plan.opening + plan.front
+  }
+
+  /// The clause with what is subordinate to it; where it has no subject of its own, for a noun of that person and number:
+  /// that is clean and looks new.
+  private func body(_ plan: ClausePlan, _ agreement: TagSet?) -> [TargetNode] {
+    plan.subordinates.reversed().reduce(finite(plan, agreement: agreement)) { nodes, item in
+      var inner = ClausePlanner(context: context).plan(item.clause)
+      guard item.link == "and", let agreement, inner.subject == nil else {
+        return attach(item.clause, link: item.link, to: nodes)
+      }
+      agreeInTense(&inner, item, with: plan)
+      let and = TargetNode.word(TargetWord(context.realization.word("and"), .conjunction))
+      return inner.opening + inner.front + body(inner, agreement) + [and] + nodes
+    }
   }
 
   /// The conjunction of a link that can stand behind its main clause: because, when.

@@ -94,3 +94,15 @@ package final class Translator: Sendable {
     selector.rank(unit).prefix(8).map { $0.reason.isEmpty ? $0.entry.target : "\($0.entry.target) (\($0.reason))" }
   }
 }
+
+extension Translator.Result {
+  /// The content units that no word of the translation stands for: what a frame drops, or what is lost.
+  package var uncovered: [String] {
+    var covered = Set(words.flatMap(\.sources))
+    for phrase in phrases { for setting in phrase.settings { covered.formUnion(setting.range) } }
+    return units.filter { unit in
+      !unit.tags.intersects(CandidateLookup.marks.union(CandidateLookup.functional))
+        && covered.isDisjoint(with: unit.range)
+    }.map(\.key)
+  }
+}

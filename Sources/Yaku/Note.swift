@@ -41,5 +41,6 @@ public struct Note: Hashable, Sendable {
 
 /// A stage of the translation pipeline, in the order the text passes through.
 public enum Stage: String, Hashable, Sendable, CaseIterable {
-  case protect, sentences, analysis, path, lookup, selection, dependency, transfer, generation, composition, alignment
+  case protect, sentences, analysis, path, lookup, selection, dependency, transfer, generation, composition, alignment,
+    coverage
 }

@@ -24,6 +24,7 @@ struct Trace {
     case .transfer: return lines(transfer(of:))
     case .generation: return lines { $0.words.map(render).joined(separator: " ") }
     case .composition: return output.target.text
+    case .coverage: return lines { $0.uncovered.joined(separator: " ") }
     case .alignment:
       return output.alignment.links.map { link in
         let sources = link.sources.map { String(output.source.text(at: $0)) }.joined(separator: "+")
