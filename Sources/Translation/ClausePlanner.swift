@@ -22,7 +22,10 @@ struct ClausePlanner {
     var frame: ArgumentFrames.Match?
     if clause.predicate.units.count == 1, let unit = clause.predicate.head {
       frame = ArgumentFrames.match(
-        context.pair.frames(of: unit.key).filter { PairStack.fits($0.sourceTags, unit.tags) }, source,
+        context.pair.frames(of: clause.lightVerb ?? unit.key).filter {
+          // 大浴場を利用。: a bare noun that is a verb.
+          PairStack.fits($0.sourceTags, clause.lightVerb == nil ? unit.tags : .verb)
+        }, source,
         existential: context.realization.word("existential"))
     }
     let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame, isModifier: head != nil)
