@@ -11,7 +11,8 @@ struct ClausePlanner {
     var (arguments, adverbs) = separateAdverbs(clause.arguments)
     let floating = takeFloatingQuantity(from: &arguments)
     var source = arguments.map { sourceArgument($0) }
-    var hidden = zip(source, arguments).map { hidesCase($0, $1) }
+    let isMotion = clause.predicate.head?.tags.contains(.motion) == true
+    var hidden = zip(source, arguments).map { hidesCase($0, $1, isMotion: isMotion) }
     if let unit = head?.phrase.core {
       source.append(
         SourceArgument(
@@ -90,8 +91,10 @@ struct ClausePlanner {
     }
   }
 
-  private func hidesCase(_ source: SourceArgument, _ argument: Clause.Argument) -> Bool {
-    guard !argument.markers.isEmpty, source.marker != context.grammar.quote else { return false }
+  private func hidesCase(_ source: SourceArgument, _ argument: Clause.Argument, isMotion: Bool) -> Bool {
+    // 温泉行きたい: a bare place is where one goes.
+    if argument.markers.isEmpty { return isMotion && source.tags.contains(.place) }
+    guard source.marker != context.grammar.quote else { return false }
     return source.marker == context.grammar.topic
       || (context.slots.roles(source).isEmpty && argument.markers.allSatisfy { context.isFocus($0) })
   }
