@@ -111,6 +111,8 @@ package struct ArgumentFrames: Sendable {
     /// The marker of the slot that each argument fills.
     package let markers: [String?]
     package let isSpecific: Bool
+    /// Whether the frame asks for the voice: its subject is the one of that voice.
+    package var isVoiced = false
     /// The slots that ask for no particular noun and that no argument has taken, in the order of the frame.
     package var open: [(marker: String, role: ArgumentRole)] = []
   }
@@ -124,9 +126,10 @@ package struct ArgumentFrames: Sendable {
   }
 
   /// The best frame among `entries`: the most specific whose conditions hold, then the one that places most arguments,
-  /// then the first. `existential` is the subject of frames that say what there is.
+  /// then the first. `existential` is the subject of frames that say what there is, `voice` what `voice[passive]=drop`
+  /// compares with.
   package static func match(
-    _ entries: [FrameEntry], _ arguments: [SourceArgument], existential: String = ""
+    _ entries: [FrameEntry], _ arguments: [SourceArgument], existential: String = "", voice: String = ""
   ) -> Match? {
     var best: (score: Int, match: Match)?
     for entry in entries {
@@ -136,8 +139,16 @@ package struct ArgumentFrames: Sendable {
       var score = 0
       var isFitting = true
       var isSpecific = false
+      var isVoiced = false
       var open: [(marker: String, role: ArgumentRole)] = []
       for slot in slots {
+        if slot.marker == "voice" {
+          isVoiced = slot.lemmas.contains(voice)
+          if !isVoiced { isFitting = false }
+          score += 10
+          isSpecific = true
+          continue
+        }
         let index =
           arguments.indices.first { roles[$0] == nil && slot.accepts(arguments[$0]) }
           ?? arguments.indices.first { roles[$0] == nil && slot.acceptsTopic(arguments[$0]) }
@@ -158,7 +169,8 @@ package struct ArgumentFrames: Sendable {
       if !existential.isEmpty, entry.subject == existential, !roles.contains(.object) { continue }
       guard isFitting else { continue }
       if let current = best, current.score >= score { continue }
-      let match = Match(entry: entry, roles: roles, markers: markers, isSpecific: isSpecific, open: open)
+      let match = Match(
+        entry: entry, roles: roles, markers: markers, isSpecific: isSpecific, isVoiced: isVoiced, open: open)
       best = (score, match)
     }
     return best?.match

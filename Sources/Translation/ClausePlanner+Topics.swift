@@ -112,7 +112,7 @@ extension ClausePlanner {
     _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result, _ plan: ClausePlan
   ) -> String {
     if let implied = predicate.impliedSubject { return implied }
-    if let subject = frame?.entry.subject, !subject.isEmpty, !predicate.isPassive { return subject }
+    if let frame, !frame.entry.subject.isEmpty, !predicate.isPassive || frame.isVoiced { return frame.entry.subject }
     let kind =
       clause.predicate.kind == .verbal && !predicate.isPassive
       ? (takesObject(clause, frame) ? "transitive" : "intransitive") : "stative"

@@ -27,7 +27,7 @@ struct ClausePlanner {
           // 大浴場を利用。: a bare noun that is a verb.
           PairStack.fits($0.sourceTags, clause.lightVerb == nil ? unit.tags : .verb)
         }, source,
-        existential: context.realization.word("existential"))
+        existential: context.realization.word("existential"), voice: clause.predicate.value("voice") ?? "")
     }
     let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame, isModifier: head != nil)
     var plan = ClausePlan(complex: predicate.complex)
