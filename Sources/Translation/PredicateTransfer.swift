@@ -17,6 +17,8 @@ struct PredicateTransfer {
     var isPassive = false
     /// Whether the passive says what was done to somebody's thing: 財布を盗まれた is `they stole the wallet`.
     var isSuffered = false
+    /// Whether the frame is the one of this voice: 店員に怒られた is no "could".
+    var isVoiced = false
     var isQuestion = false
     /// What is said about the clause as a whole, innermost first: `I wonder if S`.
     var frames: [String] = []
@@ -33,6 +35,7 @@ struct PredicateTransfer {
       result.complex.isNegative.toggle()
     }
     result.isSuffered = isSuffered(clause)
+    result.isVoiced = frame?.isVoiced == true
     apply(clause.predicate, isHabit: isHabit(clause), isModifier: isModifier, to: &result)
     return result
   }
@@ -264,7 +267,7 @@ struct PredicateTransfer {
 
   private func voice(_ voice: String, _ predicate: Phrase, _ sources: [Int], _ result: inout Result) {
     // れる on a verb without an object and with nobody to do it is more often "can" or respect than a passive.
-    if voice == "passive", predicate.head?.tags.contains(.intransitive) == true {
+    if voice == "passive", !result.isVoiced, predicate.head?.tags.contains(.intransitive) == true {
       _ = result.complex.wrap("wrap", "ability", sources: sources)
       return
     }
