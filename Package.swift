@@ -44,7 +44,7 @@ let package = Package(
       name: "YakuTool", dependencies: ["Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
-      path: "Benchmarks", exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py"],
+      path: "Benchmarks", exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py", "tune.py"],
       swiftSettings: strict),
 
     .executableTarget(

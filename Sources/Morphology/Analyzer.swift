@@ -12,25 +12,52 @@ package struct Analyzer: Sendable {
 
   /// The readings of the sentence at `span` of `document`, in order; joined, their spans cover the sentence.
   package func analyze(_ document: Document, sentence span: TextSpan) -> [Reading] {
+    analyses(document, sentence: span, limit: 1, margin: 0)[0].readings
+  }
+
+  /// The likeliest ways to read the sentence, best first: at least one, at most `limit`, all within `margin` of the best
+  /// in cost. No two are alike.
+  package func analyses(
+    _ document: Document, sentence span: TextSpan, limit: Int, margin: Int
+  ) -> [(readings: [Reading], cost: Int)] {
     var text = String(document.text(at: span))
     let protected = protectedSpans(of: document, in: span)
     return text.withUTF8 { bytes in
       var lattice = LatticeBuilder(stack: stack).lattice(of: bytes, protected: protected)
-      var readings: [Reading] = []
-      for number in lattice.bestPath(stack.connections) {
-        let node = lattice.nodes[number]
-        readings.append(reading(of: node, bytes, offset: span.lowerBound))
-        if node.wordEnd > 0, node.wordEnd < node.end {
-          let space = Int(node.wordEnd)..<Int(node.end)
-          let surface = String(decoding: bytes[space], as: UTF8.self)
-          readings.append(
-            Reading(
-              span: TextSpan(space.lowerBound + span.lowerBound, space.upperBound + span.lowerBound), surface: surface,
-              lemma: surface, tags: .symbol, origin: .unknown))
+      let best = lattice.bestPath(stack.connections)
+      var found = [(readings: readings(of: best, lattice, bytes, span), cost: 0)]
+      guard limit > 1 else { return found }
+      // Paths that differ in class only read the same: there are more of them than of readings.
+      for (number, path) in lattice.paths(stack.connections, limit: 4 * limit, margin: margin).enumerated() {
+        if number == 0 {
+          found[0].cost = path.cost
+          continue
         }
+        let other = readings(of: path.nodes, lattice, bytes, span)
+        if !found.contains(where: { $0.readings == other }) { found.append((other, path.cost)) }
+        if found.count == limit { break }
       }
-      return stack.dates.joined(stack.rereadings.apply(to: readings, stack))
+      return found
     }
+  }
+
+  private func readings(
+    of path: [Int], _ lattice: Lattice, _ bytes: UnsafeBufferPointer<UInt8>, _ span: TextSpan
+  ) -> [Reading] {
+    var readings: [Reading] = []
+    for number in path {
+      let node = lattice.nodes[number]
+      readings.append(reading(of: node, bytes, offset: span.lowerBound))
+      if node.wordEnd > 0, node.wordEnd < node.end {
+        let space = Int(node.wordEnd)..<Int(node.end)
+        let surface = String(decoding: bytes[space], as: UTF8.self)
+        readings.append(
+          Reading(
+            span: TextSpan(space.lowerBound + span.lowerBound, space.upperBound + span.lowerBound), surface: surface,
+            lemma: surface, tags: .symbol, origin: .unknown))
+      }
+    }
+    return stack.dates.joined(stack.rereadings.apply(to: readings, stack))
   }
 
   /// The protected spans inside `span`, as offsets from its start. Found by halving: documents have many.

@@ -45,7 +45,7 @@ package struct Lattice: Sendable {
 
   package internal(set) var nodes: [Node] = []
   private var starts: Chains
-  private let length: Int
+  let length: Int
 
   init(length: Int) {
     self.length = length

@@ -22,22 +22,37 @@ package struct ChoiceResolver: Sendable {
     self.generator = generator
   }
 
+  /// One way through the nodes of a sentence.
+  package struct Resolution: Sendable {
+    package var words: [TargetWord]
+    /// What transfer charges for the options taken.
+    package var choices: Int
+    /// What the model charges for the words.
+    package var model: Int
+  }
+
   private struct Hypothesis {
     var cost: Int
+    var choices: Int
+    var model: Int
     var first: UInt64
     var second: UInt64
     /// Index of the option taken at each choice.
     var picks: [UInt8]
+
+    static func isBetter(_ left: Hypothesis, _ right: Hypothesis) -> Bool {
+      left.cost != right.cost ? left.cost < right.cost : left.picks.lexicographicallyPrecedes(right.picks)
+    }
   }
 
-  /// The words of the best way through `nodes`. Linear in their number.
-  package func resolve(_ nodes: [TargetNode]) -> [TargetWord] {
-    guard nodes.contains(where: { if case .choice = $0 { true } else { false } }) else {
-      return nodes.flatMap { node -> [TargetWord] in
-        if case .word(let word) = node { [word] } else { [] }
-      }
-    }
-    var beam = [Hypothesis(cost: 0, first: NgramModel.edge, second: NgramModel.edge, picks: [])]
+  /// The words of the best way through `nodes`.
+  package func resolve(_ nodes: [TargetNode]) -> [TargetWord] { resolutions(nodes, limit: 1).first?.words ?? [] }
+
+  /// The best ways through `nodes`, best first, at least one and at most `limit`. Linear in the number of nodes.
+  package func resolutions(_ nodes: [TargetNode], limit: Int) -> [Resolution] {
+    var beam = [
+      Hypothesis(cost: 0, choices: 0, model: 0, first: NgramModel.edge, second: NgramModel.edge, picks: [])
+    ]
     for node in nodes {
       switch node {
       case .word(let word):
@@ -49,25 +64,29 @@ package struct ChoiceResolver: Sendable {
           let keys = option.words.map { self.keys($0) }
           for var hypothesis in beam {
             hypothesis.cost += option.cost
+            hypothesis.choices += option.cost
             hypothesis.picks.append(UInt8(clamping: number))
             for key in keys { advance(&hypothesis, key) }
             next.append(hypothesis)
           }
         }
-        next.sort { $0.cost != $1.cost ? $0.cost < $1.cost : $0.picks.lexicographicallyPrecedes($1.picks) }
+        next.sort(by: Hypothesis.isBetter)
         beam = Array(next.prefix(Self.beamWidth))
       }
     }
     for index in beam.indices { advance(&beam[index], [NgramModel.edge]) }
-    let best = beam.min { $0.cost != $1.cost ? $0.cost < $1.cost : $0.picks.lexicographicallyPrecedes($1.picks) }
-    var picks = (best?.picks ?? [])[...]
-    return nodes.flatMap { node -> [TargetWord] in
-      switch node {
-      case .word(let word): return [word]
-      case .choice(let options):
-        let number = Int(picks.popFirst() ?? 0)
-        return options.indices.contains(number) ? options[number].words : []
+    beam.sort(by: Hypothesis.isBetter)
+    return beam.prefix(max(1, limit)).map { hypothesis in
+      var picks = hypothesis.picks[...]
+      let words = nodes.flatMap { node -> [TargetWord] in
+        switch node {
+        case .word(let word): return [word]
+        case .choice(let options):
+          let number = Int(picks.popFirst() ?? 0)
+          return options.indices.contains(number) ? options[number].words : []
+        }
       }
+      return Resolution(words: words, choices: hypothesis.choices, model: hypothesis.model)
     }
   }
 
@@ -78,6 +97,7 @@ package struct ChoiceResolver: Sendable {
         background.map { model.cost(of: key, after: hypothesis.first, hypothesis.second, background: $0) }
         ?? model.cost(of: key, after: hypothesis.first, hypothesis.second)
       hypothesis.cost += cost * modelWeight / 100
+      hypothesis.model += cost
       hypothesis.first = hypothesis.second
       hypothesis.second = key
     }

@@ -9,22 +9,23 @@ package final class Translator: Sendable {
   package let source: LanguageStack
   package let target: LanguageStack
   package let pair: PairStack
-  private let analyzer: Analyzer
-  private let lookup: CandidateLookup
-  private let selector: LexicalSelector
-  private let phraseBuilder: PhraseBuilder
-  private let grammar: ClauseGrammar
-  private let dependencies: DependencyParser
-  private let realization: Realization
-  private let slots: SlotDefaults
-  private let relations: [String: String]
-  private let counters: [String: Counter]
-  private let resolver: ChoiceResolver
-  private let composer: SurfaceComposer
-  private let transliterator = Transliterator()
+  let analyzer: Analyzer
+  let lookup: CandidateLookup
+  let selector: LexicalSelector
+  let phraseBuilder: PhraseBuilder
+  let grammar: ClauseGrammar
+  let dependencies: DependencyParser
+  let realization: Realization
+  let slots: SlotDefaults
+  let relations: [String: String]
+  let counters: [String: Counter]
+  let resolver: ChoiceResolver
+  let composer: SurfaceComposer
+  let transliterator = Transliterator()
   /// The method of this direction, by its pair's manifest: `clause`, `chunk`, or word by word when it names none.
-  private let chunks: ChunkTransfer?
-  private let gloss: GlossTransfer?
+  let chunks: ChunkTransfer?
+  let gloss: GlossTransfer?
+  package let candidateModel: CandidateModel
 
   package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {
     self.source = source
@@ -51,6 +52,7 @@ package final class Translator: Sendable {
     chunks = method == "chunk" ? ChunkTransfer(source: source, target: target, pair: pair) : nil
     gloss = method == "chunk" || method == "clause" ? nil : GlossTransfer(target: target, pair: pair)
     composer = SurfaceComposer(target: target, realization: realization)
+    candidateModel = CandidateModel(rows: pair.rows("candidates"))
   }
 
   /// What each stage made of a sentence.
@@ -63,30 +65,16 @@ package final class Translator: Sendable {
     package var nodes: [TargetNode]
     package var words: [TargetWord]
     package var composition: SurfaceComposer.Composition
+    /// What speaks for and against it, and what that adds up to; lower is better.
+    package var features: CandidateFeatures
+    /// The readings of units with a meaning that no word of the translation stands for.
+    package var lost: [Range<Int>]
+    package var cost: Int
   }
 
   /// Translates the sentence at `span` of `document`.
   package func translate(_ document: Document, sentence span: TextSpan) -> Result {
-    let readings = analyzer.analyze(document, sentence: span)
-    let units = lookup.units(readings)
-    if let nodes = chunks?.nodes(readings, units) ?? gloss?.nodes(readings, units) {
-      let words = resolver.resolve(nodes)
-      return Result(
-        readings: readings, units: units, phrases: [], tree: DependencyTree(heads: []), nodes: nodes, words: words,
-        composition: composer.compose(words, readings, capitalized: true))
-    }
-    var phrases = phraseBuilder.phrases(units, readings)
-    var tree = dependencies.parse(phrases)
-    dependencies.readCopulas(&phrases, &tree)
-    let context = TransferContext(
-      readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
-      relations: relations, counters: counters, transliterator: transliterator)
-    let nodes = SentenceTransfer(context: context).nodes(ClauseBuilder(grammar, phrases, tree).parts())
-    let words = resolver.resolve(nodes)
-    let composition = composer.compose(words, readings, capitalized: true)
-    return Result(
-      readings: readings, units: units, phrases: phrases, tree: tree, nodes: nodes, words: words,
-      composition: composition)
+    candidates(document, sentence: span, limit: 1)[0]
   }
 
   /// The translations a unit may have, best first, each with what puts it there; at most eight.

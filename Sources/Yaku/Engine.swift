@@ -100,7 +100,7 @@ public struct Engine: Sendable {
     let output = try run(request, source, isWanted: isWanted)
     return Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
-      notes: output.notes, packs: packNames, confidence: output.confidence)
+      notes: output.notes, packs: packNames, confidence: output.confidence, sentences: output.translated)
   }
 
   /// Why the text comes back as it is; nil when it is to be translated.
@@ -118,7 +118,7 @@ public struct Engine: Sendable {
     let pair = LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
     return TranslationPipeline(store: store, translator: translator, pair: pair).run(
-      request.text, keepsStages: keepsStages, isWanted: isWanted)
+      request.text, alternatives: request.alternatives, keepsStages: keepsStages, isWanted: isWanted)
   }
 
   /// Compares every pack with its checksums; returns what is damaged. Reads all packs whole.

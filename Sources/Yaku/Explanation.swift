@@ -29,6 +29,8 @@ package struct Explanation: Sendable {
     package let words: [Word]
     package let units: [Group]
     package let phrases: [Group]
+    /// The words that no word of the translation stands for.
+    package let lost: [Range<Int>]
     package let output: [OutputWord]
     /// The words in target order with the choices that transfer left open.
     package let transfer: String
@@ -68,6 +70,7 @@ extension Engine {
               words: phrase.range, name: phrase.kind.rawValue,
               detail: ([phrase.description] + rules).joined(separator: "\n"))
           },
+          lost: sentence.lost,
           output: sentence.composition.words.map { word in
             Explanation.OutputWord(
               text: String(decoding: text[word.span.lowerBound..<word.span.upperBound], as: UTF8.self),

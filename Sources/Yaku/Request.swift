@@ -8,9 +8,14 @@ public struct Request: Hashable, Sendable {
   public var source: LanguageTag?
   /// The language to translate into.
   public var target: LanguageTag
+  /// How many other translations of each sentence to give beside the best one, where there are any.
+  public var alternatives: Int
 
   /// A request for `text`, from `source` (`nil`: recognise it) into `target`.
-  public init(_ text: String, from source: LanguageTag?, to target: LanguageTag) {
+  ///
+  /// `alternatives` costs time: the response lists up to that many for every sentence.
+  public init(_ text: String, from source: LanguageTag?, to target: LanguageTag, alternatives: Int = 0) {
+    self.alternatives = alternatives
     self.text = text
     self.source = source
     self.target = target

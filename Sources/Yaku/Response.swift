@@ -14,13 +14,17 @@ public struct Response: Sendable {
   public let notes: [Note]
   /// The name and hash of every pack that was used, as `name@hash`.
   public let packs: [String]
-  /// From 0 to 1: how much of the text the engine knew. Not a probability.
+  /// From 0 to 1: how likely the translation is close to what a person would write; the mean of its sentences, by length.
+  ///
+  /// Calibrated on Japanese to English; for other pairs the share of words that the engine knows.
   public let confidence: Double
+  /// The sentences, in order; empty where the text came back as it was.
+  public let sentences: [TranslatedSentence]
 
   /// A response made of its parts.
   public init(
     source: Document, target: Document, alignment: Alignment, sourceLanguage: LanguageTag?, notes: [Note],
-    packs: [String], confidence: Double
+    packs: [String], confidence: Double, sentences: [TranslatedSentence] = []
   ) {
     self.source = source
     self.target = target
@@ -29,5 +33,6 @@ public struct Response: Sendable {
     self.notes = notes
     self.packs = packs
     self.confidence = confidence
+    self.sentences = sentences
   }
 }

@@ -16,13 +16,14 @@ struct TranslationPipeline {
     var alignment: Alignment
     var notes: [Note]
     var confidence: Double
+    var translated: [TranslatedSentence]
     /// What each stage made of the sentences; empty unless it was asked for.
     var sentences: [Translator.Result]
   }
 
   /// `isWanted` is asked before each sentence; after a no, the rest of the text stays as it is, with a note.
   /// `keepsStages` keeps what every stage made of every sentence: for looking at, not for long texts.
-  func run(_ text: String, keepsStages: Bool = false, isWanted: () -> Bool) -> Output {
+  func run(_ text: String, alternatives: Int = 0, keepsStages: Bool = false, isWanted: () -> Bool) -> Output {
     let protected = SpanProtector().protect(text)
     let found = store.segmenter(for: pair.source).segment(text, protected: protected)
     let bare = Document(text, language: pair.source, protected: protected, sentences: found)
@@ -35,6 +36,7 @@ struct TranslationPipeline {
       notes.append(Note(span: TextSpan(0, text.utf8.count), code: .glossOnly, stage: .transfer))
     }
     var results: [Translator.Result] = []
+    var translated: [TranslatedSentence] = []
     var coverage = (known: 0, all: 0)
     var position = 0
     for sentence in sentences {
@@ -43,7 +45,8 @@ struct TranslationPipeline {
         break
       }
       output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
-      let result = translator.translate(source, sentence: sentence)
+      let candidates = translator.candidates(source, sentence: sentence, limit: 1 + max(0, alternatives))
+      let result = candidates[0]
       let start = output.utf8.count
       output += result.composition.text
       for word in result.composition.words where !word.sources.isEmpty {
@@ -51,14 +54,44 @@ struct TranslationPipeline {
           Alignment.Link(
             target: word.span.shifted(by: start), sources: word.sources.map { result.readings[$0].span }))
       }
-      note(result, &notes, &coverage)
+      var known = (known: 0, all: 0)
+      note(result, &notes, &known)
+      coverage = (coverage.known + known.known, coverage.all + known.all)
+      translated.append(
+        TranslatedSentence(
+          source: sentence, target: TextSpan(start, output.utf8.count), confidence: confidence(result, known),
+          alternatives: candidates.dropFirst().map { other in
+            TranslatedSentence.Alternative(
+              text: other.composition.text, cost: other.cost - result.cost, features: other.features.named)
+          }, features: alternatives > 0 ? result.features.named : [], lost: alternatives > 0 ? lost(result) : []))
       if keepsStages { results.append(result) }
       position = sentence.upperBound
     }
     output += gap(source, from: position, to: source.count, isInside: false)
     return Output(
       source: source, target: Document(output, language: pair.target), alignment: Alignment(links), notes: notes,
-      confidence: coverage.all == 0 ? 1 : Double(coverage.known) / Double(coverage.all), sentences: results)
+      confidence: mean(translated, coverage), translated: translated, sentences: results)
+  }
+
+  private func lost(_ result: Translator.Result) -> [TextSpan] {
+    result.lost.map {
+      TextSpan(result.readings[$0.lowerBound].span.lowerBound, result.readings[$0.upperBound - 1].span.upperBound)
+    }
+  }
+
+  private func confidence(_ result: Translator.Result, _ coverage: (known: Int, all: Int)) -> Double {
+    // Marks and numbers alone come through as they are.
+    guard coverage.all > 0 else { return 1 }
+    guard translator.candidateModel.isUncalibrated else { return translator.candidateModel.confidence(result.features) }
+    return Double(coverage.known) / Double(coverage.all)
+  }
+
+  /// The mean confidence of sentences, by length; without calibration the share of words that are known.
+  private func mean(_ sentences: [TranslatedSentence], _ coverage: (known: Int, all: Int)) -> Double {
+    guard coverage.all > 0 else { return 1 }
+    if translator.candidateModel.isUncalibrated { return Double(coverage.known) / Double(coverage.all) }
+    let length = sentences.reduce(0) { $0 + $1.source.count }
+    return sentences.reduce(0) { $0 + $1.confidence * Double($1.source.count) } / Double(max(1, length))
   }
 
   /// White space between sentences comes through; where the source writes none, the target gets the space it writes.

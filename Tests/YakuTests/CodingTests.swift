@@ -56,6 +56,17 @@ struct CodingTests {
     #expect(read.sourceLanguage == tag("ja"))
   }
 
+  @Test func alternativesAreWrittenAndRead() throws {
+    let text = #"""
+      {"source":{"text":"a"},"target":{"text":"b"},\#
+      "sentences":[{"source":[0,1],"target":[0,1],"confidence":0.25,"alternatives":[{"text":"c","cost":7}]}]}
+      """#
+    let read = try decode(Response.self, text)
+    #expect(read.sentences.map(\.confidence) == [0.25])
+    #expect(read.sentences[0].alternatives.map(\.text) == ["c"])
+    #expect(try json(read).contains(#""alternatives":[{"cost":7,"text":"c"}]"#))
+  }
+
   @Test func unknownNotesAndKeysAreLeftOut() throws {
     let read = try decode(
       Response.self,

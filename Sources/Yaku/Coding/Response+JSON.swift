@@ -8,15 +8,17 @@ import TextModel
 ///  "target": {"language": "en", "text": "Good battery"},
 ///  "alignment": [{"target": [0, 4], "sources": [[0, 6]]}, {"target": [5, 12], "sources": [[6, 12]]}],
 ///  "notes": [{"span": [6, 12], "code": "unknownWord", "stage": "lookup"}],
+///  "sentences": [{"source": [0, 12], "target": [0, 12], "confidence": 0.5,
+///    "alternatives": [{"text": "Fine battery", "cost": 120}]}],
 ///  "packs": ["en-ja@1f2e3d4c"], "confidence": 0.5}
 /// ```
 ///
 /// Spans are pairs of offsets in UTF-8 bytes, the second after the last byte: those under `target` in the translation,
-/// all others in the source text. Sentences, tokens and protected spans are not written; a response that was read
+/// all others in the source text. `sentences` may be missing. Tokens and protected spans are not written; a response that was read
 /// has none.
 extension Response: Codable {
   private enum CodingKeys: String, CodingKey {
-    case version, source, target, alignment, notes, packs, confidence
+    case version, source, target, alignment, notes, packs, confidence, sentences
   }
 
   /// Reads the JSON form; throws `DecodingError` for a newer version or a missing text.
@@ -33,7 +35,8 @@ extension Response: Codable {
       alignment: Alignment(links.map { Alignment.Link(target: $0.target.span, sources: $0.sources.map(\.span)) }),
       sourceLanguage: source.language, notes: notes.compactMap(\.note),
       packs: try values.decodeIfPresent([String].self, forKey: .packs) ?? [],
-      confidence: try values.decodeIfPresent(Double.self, forKey: .confidence) ?? 0)
+      confidence: try values.decodeIfPresent(Double.self, forKey: .confidence) ?? 0,
+      sentences: (try values.decodeIfPresent([CodedSentence].self, forKey: .sentences) ?? []).map(\.sentence))
   }
 
   /// Writes the JSON form.
@@ -48,6 +51,7 @@ extension Response: Codable {
     try values.encode(notes.map { CodedNote($0) }, forKey: .notes)
     try values.encode(packs, forKey: .packs)
     try values.encode(confidence, forKey: .confidence)
+    if !sentences.isEmpty { try values.encode(sentences.map { CodedSentence($0) }, forKey: .sentences) }
   }
 }
 
@@ -96,6 +100,32 @@ private struct CodedSpan: Codable {
     var values = encoder.unkeyedContainer()
     try values.encode(span.lowerBound)
     try values.encode(span.upperBound)
+  }
+}
+
+private struct CodedSentence: Codable {
+  private struct Other: Codable {
+    let text: String
+    let cost: Int
+  }
+
+  private let source: CodedSpan
+  private let target: CodedSpan
+  private let confidence: Double
+  private let alternatives: [Other]?
+
+  init(_ sentence: TranslatedSentence) {
+    source = CodedSpan(sentence.source)
+    target = CodedSpan(sentence.target)
+    confidence = sentence.confidence
+    alternatives =
+      sentence.alternatives.isEmpty ? nil : sentence.alternatives.map { Other(text: $0.text, cost: $0.cost) }
+  }
+
+  var sentence: TranslatedSentence {
+    TranslatedSentence(
+      source: source.span, target: target.span, confidence: confidence,
+      alternatives: (alternatives ?? []).map { TranslatedSentence.Alternative(text: $0.text, cost: $0.cost) })
   }
 }
 

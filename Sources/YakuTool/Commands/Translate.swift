@@ -11,6 +11,10 @@ let translateCommand = Command(
     Option("lines", "read lines and answer each with one line, in order"),
     Option("strict", "exit with 1 when a text cannot be translated"),
     Option("json", "print JSON: the translation with language, confidence and notes"),
+    Option(
+      "n-best", value: "N",
+      "give N translations of each sentence: below each other, or as \"sentences\" of --json with what they are weighed by"
+    ),
     .jobs, .packs,
   ],
   details: """
@@ -25,14 +29,18 @@ let translateCommand = Command(
   let source = try arguments.language("from")
   let target = try arguments.requiredLanguage("to")
   let asJSON = arguments.has("json")
+  let alternatives = try arguments.number("n-best", in: 1...100).map { $0 - 1 } ?? 0
+  if alternatives > 0, arguments.has("lines"), !asJSON {
+    throw ToolError(2, "--n-best with --lines needs --json: every line has one line of answer")
+  }
   let jobs = try arguments.jobs()
   let engine = try arguments.engine()
   try engine.check(from: source, to: target)
   if try arguments.readsLines() {
     let (problems, code) = try await LineRun(jobs: jobs) { line in
       do throws(EngineError) {
-        let response = try engine.translate(Request(line, from: source, to: target))
-        let answer = asJSON ? json(of: response) : response.target.text
+        let response = try engine.translate(Request(line, from: source, to: target, alternatives: alternatives))
+        let answer = asJSON ? json(of: response, alternatives: alternatives) : response.target.text
         return LineMapper.Answer(answer, problem: response.refusal)
       } catch {
         return LineMapper.Answer(nil, problem: "\(error)")
@@ -45,9 +53,12 @@ let translateCommand = Command(
   var refusal: String?
   var answer = text
   do throws(EngineError) {
-    let response = try engine.translate(Request(text, from: source, to: target))
+    let response = try engine.translate(Request(text, from: source, to: target, alternatives: alternatives))
     refusal = response.refusal
-    answer = asJSON ? json(of: response) : response.target.text
+    answer =
+      asJSON
+      ? json(of: response, alternatives: alternatives)
+      : ([response.target.text] + others(response)).joined(separator: "\n")
   } catch {
     refusal = "\(error)"
   }
@@ -57,8 +68,41 @@ let translateCommand = Command(
   return arguments.has("strict") ? ExitCode.rejected : 0
 }
 
+/// The other translations of each sentence, one a line, numbered by sentence and place.
+private func others(_ response: Response) -> [String] {
+  response.sentences.enumerated().flatMap { number, sentence in
+    sentence.alternatives.enumerated().map { place, other in
+      "\(number + 1).\(place + 2)  \(other.text)  (+\(other.cost))"
+    }
+  }
+}
+
+/// The sentences of a response as JSON, with their other translations and what all were weighed by.
+private func json(of sentences: [TranslatedSentence], in response: Response) -> String {
+  let items = sentences.map { sentence in
+    let others = sentence.alternatives.map { other in
+      """
+      {"translation":\(JSONText.string(other.text)),"cost":\(other.cost),"features":\(json(of: other.features))}
+      """
+    }
+    return """
+      {"text":\(JSONText.string(String(response.source.text(at: sentence.source)))),\
+      "translation":\(JSONText.string(String(response.target.text(at: sentence.target)))),\
+      "confidence":\(decimal(sentence.confidence)),"features":\(json(of: sentence.features)),\
+      "lost":[\(sentence.lost.map { JSONText.string(String(response.source.text(at: $0))) }.joined(separator: ","))],\
+      "alternatives":[\(others.joined(separator: ","))]}
+      """
+  }
+  return "[\(items.joined(separator: ","))]"
+}
+
+private func json(of features: [(name: String, value: Int)]) -> String {
+  "{" + features.map { "\(JSONText.string($0.name)):\($0.value)" }.joined(separator: ",") + "}"
+}
+
 /// A response on one line of JSON.
-private func json(of response: Response) -> String {
+private func json(of response: Response, alternatives: Int) -> String {
+  let sentences = alternatives > 0 ? ",\"sentences\":\(json(of: response.sentences, in: response))" : ""
   let notes = response.notes.map { note in
     """
     {"code":\(JSONText.string(note.code.rawValue)),"start":\(note.span.lowerBound),"end":\(note.span.upperBound),\
@@ -69,6 +113,6 @@ private func json(of response: Response) -> String {
     {"text":\(JSONText.string(response.source.text)),"translation":\(JSONText.string(response.target.text)),\
     "detected_language":\(response.sourceLanguage.map { JSONText.string("\($0)") } ?? "null"),\
     "confidence":\(decimal(response.confidence)),"notes":[\(notes.joined(separator: ","))],\
-    "packs":[\(response.packs.map(JSONText.string).joined(separator: ","))]}
+    "packs":[\(response.packs.map(JSONText.string).joined(separator: ","))]\(sentences)}
     """
 }

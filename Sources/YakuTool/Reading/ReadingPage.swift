@@ -40,7 +40,7 @@ struct ReadingPage {
     <style>\(Self.style)</style></head>
     <body>
     <p>\(summary) Hold the pointer over a word or phrase to see why it is what it is. Red marks words that no dictionary
-    has; grey words were added by transfer.</p>
+    has, yellow ones that no word of the output stands for; grey words were added by transfer.</p>
     \(entries.map(section).joined(separator: "\n"))
     </body></html>
 
@@ -89,7 +89,7 @@ struct ReadingPage {
     .d { overflow-x: auto } details { color: #666; font-size: .85em }
     svg { font: 16px monospace } svg rect { fill: none } svg line { stroke: #9ab }
     svg .p { fill: #eef3f8 } svg .l { font: 10px sans-serif; fill: #789 }
-    svg .s rect { fill: #fff } svg .o rect { fill: #eef6ee } svg .o.added text { fill: #999 }
+    svg .s rect { fill: #fff } svg .s.lost rect { fill: #fd6 } svg .o rect { fill: #eef6ee } svg .o.added text { fill: #999 }
     svg .u { fill: #6a9 } svg .u.none { fill: #d44 }
     svg g:hover rect { stroke: #357 }
     """

@@ -37,7 +37,9 @@ struct WordDiagram {
     }
     for unit in sentence.units { body += unitMark(unit, source) }
     for (number, word) in sentence.words.enumerated() {
-      body += text(word.text, source[number], top: Self.wordTop, title: title(ofWord: number), kind: "s")
+      body += text(
+        word.text, source[number], top: Self.wordTop, title: title(ofWord: number),
+        kind: sentence.lost.contains { $0.contains(number) } ? "s lost" : "s")
     }
     for (number, word) in sentence.output.enumerated() {
       let reasons = word.sources.filter(sentence.words.indices.contains).map { title(ofWord: $0) }.joined(

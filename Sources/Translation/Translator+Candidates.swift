@@ -1,0 +1,181 @@
+import Glibc
+import LanguagePack
+import Morphology
+package import TextModel
+
+extension Translator {
+  /// A translation under way: what the stages made of one reading of a sentence.
+  private struct Draft {
+    var readings: [Reading]
+    var units: [SourceUnit]
+    var phrases: [Phrase] = []
+    var tree = DependencyTree(heads: [])
+    var parts: [SentencePart] = []
+    var nodes: [TargetNode] = []
+    /// What the way here cost: analysis, senses, rarity.
+    var features: CandidateFeatures
+  }
+
+  /// A draft with one way through its open choices.
+  private struct Proposal {
+    var draft: Draft
+    var resolution: ChoiceResolver.Resolution
+    var features: CandidateFeatures
+    var lost: [Range<Int>]
+    var cost: Int
+  }
+
+  /// Translations of the sentence at `span` of `document`, the best first: at least one, at most `limit`, no two alike.
+  ///
+  /// The best comes from the likeliest analysis, the first translation of every unit and the cheapest choices. With a
+  /// limit above one, other ways through the choices, other analyses that cost little more, and other translations of
+  /// the units whose first one is least sure follow, in the order of their weights. How much is tried is in the table
+  /// `candidates` of the pair.
+  package func candidates(_ document: Document, sentence span: TextSpan, limit: Int) -> [Result] {
+    let readings = analyzer.analyze(document, sentence: span)
+    let units = lookup.units(readings)
+    let usual = proposals(draft(readings, units, CandidateFeatures()), limit: limit)
+    guard limit > 1 else { return usual.map(result) }
+    var others = Array(usual.dropFirst())
+    if candidateModel.extent("analyses") > 0 {
+      let analyses = analyzer.analyses(
+        document, sentence: span, limit: 1 + candidateModel.extent("analyses"), margin: candidateModel.extent("margin"))
+      for analysis in analyses.dropFirst() {
+        var features = CandidateFeatures()
+        features[.analysis] = analysis.cost - analyses[0].cost
+        others += proposals(draft(analysis.readings, lookup.units(analysis.readings), features), limit: 1)
+      }
+    }
+    for sense in senses(units, limit: candidateModel.extent("senses")) {
+      var features = CandidateFeatures()
+      features[.senses] = 1
+      features[.rarity] = sense.rarity
+      var units = units
+      units[sense.unit].entries = sense.entries
+      units[sense.unit].isChosen = true
+      others += proposals(draft(readings, units, features), limit: 1)
+    }
+    // Stable: of equals the one that came first.
+    let order = others.indices.sorted { (others[$0].cost, $0) < (others[$1].cost, $1) }
+    var results = [result(usual[0])]
+    for index in order where results.count < limit {
+      let other = result(others[index])
+      if !results.contains(where: { $0.composition.text == other.composition.text }) { results.append(other) }
+    }
+    return results
+  }
+
+  /// Writes a proposal down.
+  private func result(_ proposal: Proposal) -> Result {
+    Result(
+      readings: proposal.draft.readings, units: proposal.draft.units, phrases: proposal.draft.phrases,
+      tree: proposal.draft.tree, nodes: proposal.draft.nodes, words: proposal.resolution.words,
+      composition: composer.compose(proposal.resolution.words, proposal.draft.readings, capitalized: true),
+      features: proposal.features, lost: proposal.lost, cost: proposal.cost)
+  }
+
+  private func proposals(_ draft: Draft, limit: Int) -> [Proposal] {
+    resolver.resolutions(draft.nodes, limit: limit).map { resolution in
+      let (features, lost) = features(of: draft, resolution)
+      return Proposal(
+        draft: draft, resolution: resolution, features: features, lost: lost, cost: candidateModel.cost(features))
+    }
+  }
+
+  /// Transfers one reading of a sentence, by the method of the pair.
+  private func draft(_ readings: [Reading], _ units: [SourceUnit], _ features: CandidateFeatures) -> Draft {
+    var draft = Draft(readings: readings, units: units, features: features)
+    if let nodes = chunks?.nodes(readings, units) ?? gloss?.nodes(readings, units) {
+      draft.nodes = nodes
+      return draft
+    }
+    draft.phrases = phraseBuilder.phrases(units, readings)
+    draft.tree = dependencies.parse(draft.phrases)
+    dependencies.readCopulas(&draft.phrases, &draft.tree)
+    let context = TransferContext(
+      readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
+      relations: relations, counters: counters, transliterator: transliterator)
+    draft.parts = ClauseBuilder(grammar, draft.phrases, draft.tree).parts()
+    draft.nodes = SentenceTransfer(context: context).nodes(draft.parts)
+    return draft
+  }
+
+  // MARK: other translations of single units
+
+  private struct Sense {
+    let unit: Int
+    /// The translations, with the one to try first.
+    let entries: [BilingualEntry]
+    /// How much rarer it is than the usual one in sentence pairs, in hundredths of a natural-log unit.
+    let rarity: Int
+  }
+
+  /// The second translations of units, those first that are least rarer than the first.
+  private func senses(_ units: [SourceUnit], limit: Int) -> [Sense] {
+    guard limit > 0 else { return [] }
+    var senses: [Sense] = []
+    for (index, unit) in units.enumerated()
+    where unit.entries.count > 1 && !unit.isChosen && unit.tags.intersects(Self.content) {
+      let ranked = selector.rank(unit).map(\.entry)
+      guard let first = ranked.first,
+        let other = ranked.dropFirst().first(where: { entry in
+          entry.targetTags.partOfSpeech == first.targetTags.partOfSpeech && entry.target != first.target
+        })
+      else { continue }
+      let counts = pair.weights(of: unit.key)
+      func count(_ entry: BilingualEntry) -> Double { Double(counts.first { $0.target == entry.target }?.count ?? 0) }
+      let rarity = Int((100 * log((count(first) + 1) / (count(other) + 1))).rounded())
+      senses.append(Sense(unit: index, entries: [other] + ranked.filter { $0 != other }, rarity: rarity))
+    }
+    return Array(senses.sorted { ($0.rarity, $0.unit) < ($1.rarity, $1.unit) }.prefix(limit))
+  }
+
+  private static let content: TagSet = [
+    .noun, .properNoun, .verb, .adjective, .naAdjective, .adverb, .adnominal, .pronoun, .conjunction, .interjection,
+  ].reduce(TagSet()) { $0.union($1) }
+
+  // MARK: features
+
+  private func features(
+    of draft: Draft, _ resolution: ChoiceResolver.Resolution
+  ) -> (features: CandidateFeatures, lost: [Range<Int>]) {
+    var lost: [Range<Int>] = []
+    var features = draft.features
+    features[.model] = resolution.model
+    features[.choices] = resolution.choices
+    features[.words] = resolution.words.count
+    features[.readings] = draft.readings.count
+    var isCovered = [Bool](repeating: false, count: draft.readings.count)
+    for (index, word) in resolution.words.enumerated() {
+      for source in word.sources where isCovered.indices.contains(source) { isCovered[source] = true }
+      let isWord = word.lemma.utf8.count > 2 && word.lemma.first?.isLetter == true
+      if isWord, resolution.words[max(0, index - 2)..<index].contains(where: { $0.lemma == word.lemma }) {
+        features[.repeats] += 1
+      }
+    }
+    for phrase in draft.phrases {
+      for setting in phrase.settings {
+        for source in setting.range where isCovered.indices.contains(source) { isCovered[source] = true }
+      }
+    }
+    for unit in draft.units where unit.tags.intersects(Self.content) {
+      features[.content] += 1
+      if !unit.isKnown {
+        // A name has no translation to be known.
+        if !unit.tags.contains(.properNoun) { features[.unknown] += 1 }
+      } else if let layer = unit.layer, !pair.layers[layer].isCore {
+        features[.imported] += 1
+      }
+      if !isCovered[unit.range].contains(true) { lost.append(unit.range) }
+    }
+    features[.lost] = lost.count
+    for part in draft.parts {
+      switch part {
+      case .clause: features[.clauses] += 1
+      case .fragment: features[.fragments] += 1
+      case .phrase: continue
+      }
+    }
+    return (features, lost)
+  }
+}
