@@ -172,6 +172,8 @@ package struct PhraseBuilder: Sendable {
   /// Reads rules and particles from `position` on, as far as they go.
   private func readChain(_ phrase: inout Phrase, _ readings: [Reading], _ position: inout Int) {
     while position < readings.count {
+      // がっかりしたことがない: what modifies a noun leaves that noun alone.
+      if phrase.kind == .adnominal, readings[position].tags.contains(.noun) { return }
       let found = rules.match(readings, at: position) { isPlaced($0, phrase, readings, position..<$1.end) }
       if let (rule, match) = found, match.end > position {
         for setting in rule.settings {
