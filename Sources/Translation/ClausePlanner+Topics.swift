@@ -21,7 +21,9 @@ extension ClausePlanner {
         }
         continue
       }
-      let wantsObject = takesObject(clause, frame) && plan.object.isEmpty && !topic.source.tags.contains(.person)
+      let wantsObject =
+        takesObject(clause, frame) && plan.object.isEmpty && !topic.source.tags.contains(.person)
+        && !isOfState(topic.argument, clause)
       if wantsObject, plan.subject != nil || isActedOn(topic.source, clause, frame, predicate) {
         plan.object = phrase(topic.argument, .object).nodes
       } else if plan.subject == nil {
@@ -91,6 +93,18 @@ extension ClausePlanner {
     guard clause.predicate.kind == .verbal, let head = clause.predicate.head else { return false }
     if clause.predicate.value("voice") == "passive" { return false }
     return head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
+  }
+
+  /// 部屋は広く、よく寝た: whether a clause between a topic and its predicate says what the topic is like, and nobody else.
+  private func isOfState(_ topic: Clause.Argument, _ clause: Clause) -> Bool {
+    guard topic.markers.contains(context.grammar.topic), case .noun(let group) = topic.content else { return false }
+    return clause.adjuncts.contains { adjunct in
+      guard case .subordinate(let inner, link: "and") = adjunct else { return false }
+      return inner.predicate.kind != .verbal && inner.predicate.range.lowerBound > group.phrase.range.lowerBound
+        && !inner.arguments.contains { argument in
+          argument.markers.contains(context.grammar.subject) || argument.markers.contains(context.grammar.topic)
+        }
+    }
   }
 
   /// Whether a topic is what somebody does something to: 朝食は食べませんでした. A thing is, when a person acts.

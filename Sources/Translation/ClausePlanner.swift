@@ -34,6 +34,11 @@ struct ClausePlanner {
     plan.complement = predicate.complement
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames
+    // 誰ですか: what is asked for stands first.
+    if plan.isQuestion, clause.nominal?.phrase.head?.tags.contains(.interrogative) == true {
+      plan.interrogative = plan.complement
+      plan.complement = []
+    }
     plan.isComparative = compares(clause, source, frame)
     var adjuncts = adverbs + clause.adjuncts
     plan.quantity = floating ?? takeQuantity(from: &adjuncts, frame)

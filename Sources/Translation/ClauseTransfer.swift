@@ -69,7 +69,9 @@ struct ClauseTransfer {
   /// What a clause leaves out behind "and", given the clause before it. `topics` are the clauses that share the topic.
   private func omission(_ plan: ClausePlan, _ before: ClausePlan, _ index: Int, _ topics: Range<Int>?) -> Omission {
     let implied = plan.subject == nil ? plan.impliedSubject : nil
-    if implied == context.realization.word("existential") || plan.isQuestion || plan.complex.isImperative {
+    if implied == context.realization.word("existential") || plan.isQuestion || plan.complex.isImperative
+      || !plan.frames.isEmpty
+    {
       return Omission()
     }
     let isShared = shares(plan, before)

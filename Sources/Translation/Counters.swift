@@ -32,6 +32,17 @@ extension TransferContext {
   /// The words of a number with its counter before a noun, and whether that noun is plural; nil for other phrases and,
   /// unless `beforeNoun`, for measures, which then stand by themselves.
   func amount(_ phrase: Phrase, beforeNoun: Bool) -> (words: [TargetWord], isPlural: Bool)? {
+    if phrase.units.count == 1, let unit = phrase.head, let selection = selector.select(unit),
+      selection.words.count == 1,
+      unit.tags.contains(.numeral)
+        || !selector.generator.features(
+          of: selection.words[0].lemma, partOfSpeech: .numeral
+        ).isEmpty, !isNumber(unit)
+    {
+      // 2つ: a number word of the target.
+      let isOne = selection.words[0].lemma == realization.word("one")
+      return (selection.words, !isOne)
+    }
     guard phrase.units.count > 1, let last = phrase.units.last, let counter = counters[last.key],
       phrase.units.dropLast().allSatisfy({ $0.tags.contains(.numeral) || isNumber($0) })
     else { return nil }

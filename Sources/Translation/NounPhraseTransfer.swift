@@ -350,7 +350,8 @@ struct NounPhraseTransfer {
         continue
       }
       // 豪華さ: the noun of a quality.
-      if isLast, phrase.has("nominal", "ness"), selection.partOfSpeech.contains(.adjective), selection.words.count == 1 {
+      if isLast, phrase.has("nominal", "ness"), selection.partOfSpeech.contains(.adjective), selection.words.count == 1
+      {
         let quality = selection.words[0].lemma
         let noun =
           context.realization.value("ness", quality)

@@ -116,6 +116,7 @@ package struct CandidateLookup: Sendable {
     }
     // たくさん, 全部: a noun that stands as an adverb, where the core has it as one.
     if reading.tags.contains(.adverbial), !reading.tags.intersects(.time),
+      position + 1 == readings.count || !readings[position + 1].tags.intersects(Self.nominalFollowers),
       let found = pair.entries(of: reading.lemma, for: .adverb), pair.layers[found.layer].isCore
     {
       return SourceUnit(
@@ -338,6 +339,7 @@ package struct CandidateLookup: Sendable {
     return nil
   }
 
+  private static let nominalFollowers: TagSet = [.particle, .copula, .suffix].reduce(TagSet()) { $0.union($1) }
   private static let adverbKinds: TagSet = [.degree, .frequency, .time].reduce(TagSet()) { $0.union($1) }
   private static let counted: TagSet = [.counter, .numeral].reduce(TagSet()) { $0.union($1) }
   private static let modifying: TagSet = [.adverb, .adnominal, .conjunction].reduce(TagSet()) { $0.union($1) }

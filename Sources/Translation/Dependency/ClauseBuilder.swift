@@ -175,7 +175,13 @@ struct ClauseBuilder {
       return inner.contains { has($0, grammar.object) || has($0, grammar.subject) }
     }
     let isTopical = inner.contains { has($0, grammar.subject) || has($0, grammar.topic) }
-    return isTopical || (isVerbal && inner.contains { has($0, grammar.object) })
+    return isTopical || (isVerbal && inner.contains { isCase($0) })
+  }
+
+  /// Whether a piece is an argument such as only a verb has: not one that ties nouns to nouns.
+  private func isCase(_ piece: Piece) -> Bool {
+    guard case .argument(let argument) = piece, let marker = argument.markers.first else { return false }
+    return argument.markers.last != grammar.genitive && !grammar.parallel.contains(marker)
   }
 
   private func has(_ piece: Piece, _ marker: String) -> Bool {
@@ -250,10 +256,17 @@ struct ClauseBuilder {
 
   /// The phrase at `index` as a predicate with what depends on it.
   private func clause(_ index: Int, _ inner: [Piece]) -> [Piece] {
-    let phrase = phrases[index]
+    var phrase = phrases[index]
     var inner = inner
+    let isLight = isLight(phrase, inner)
+    // 1人で利用。: a report without a verb is of what was done, unless it says of something what it does.
+    if isLight, tree.heads[index] == DependencyTree.none,
+      !inner.contains(where: { has($0, grammar.subject) || has($0, grammar.topic) })
+    {
+      phrase.settings.append(Phrase.Setting(name: "tense", value: "past", range: phrase.range, rule: ""))
+    }
     let clause = Clause(phrase)
-    if let head = phrase.head, phrase.has("verbalise", "yes") || isLight(phrase, inner) {
+    if let head = phrase.head, phrase.has("verbalise", "yes") || isLight {
       clause.lightVerb = head.key + grammar.lightVerb
     }
     if phrase.kind == .nominal || phrase.kind == .adverbial {
@@ -261,14 +274,14 @@ struct ClauseBuilder {
       takeModifiers(&inner, group)
       clause.nominal = group
     }
-    fill(clause, inner)
+    fill(clause, handing(inner, of: clause))
     return [role(of: clause, index)]
   }
 
   /// 発売!: a noun that is the verb which the light verb makes of it.
   private func isLight(_ phrase: Phrase, _ inner: [Piece]) -> Bool {
     phrase.kind == .nominal && !phrase.isPredicative && phrase.head?.tags.contains(.verbalNoun) == true
-      && inner.contains { has($0, grammar.object) || has($0, grammar.subject) }
+      && inner.contains { isCase($0) }
   }
 
   /// What a clause is to the head of its predicate.
@@ -289,6 +302,43 @@ struct ClauseBuilder {
     let isAttributive = phrase.isAttributive && phrase.value("style") == nil && phrase.value("mood") == nil
     if leadsToNoun(index), isAttributive || phrase.markers.first == grammar.genitive { return .relative(clause) }
     return .subordinate(clause, link: "and")
+  }
+
+  /// 朝食は良かったと思う, 押すと動くと思う: what stands before a quoted clause belongs to it, unless it names who thinks.
+  private func handing(_ pieces: [Piece], of clause: Clause) -> [Piece] {
+    guard let verb = clause.predicate.head, grammar.quotingVerbs.contains(verb.key) else { return pieces }
+    var quoted: (place: Int, clause: Clause)?
+    for (index, piece) in pieces.enumerated() {
+      if case .argument(let argument) = piece, argument.markers == [grammar.quote],
+        case .clause(let inner) = argument.content
+      {
+        quoted = (index, inner)
+      }
+    }
+    guard let quoted else { return pieces }
+    let hasTopic = quoted.clause.arguments.contains { $0.markers.contains(grammar.topic) }
+    var kept: [Piece] = []
+    var arguments: [Clause.Argument] = []
+    var adjuncts: [Clause.Adjunct] = []
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .argument(let argument) where index < quoted.place && !hasTopic && isThing(argument):
+        arguments.append(argument)
+      case .subordinate(let inner, let link) where index < quoted.place && grammar.conditionLinks.contains(link):
+        adjuncts.append(.subordinate(inner, link: link))
+      default: kept.append(piece)
+      }
+    }
+    quoted.clause.arguments.insert(contentsOf: arguments, at: 0)
+    quoted.clause.adjuncts.insert(contentsOf: adjuncts, at: 0)
+    return kept
+  }
+
+  /// Whether an argument is a topic that does not think.
+  private func isThing(_ argument: Clause.Argument) -> Bool {
+    guard argument.markers.contains(grammar.topic) || argument.markers == [grammar.also] else { return false }
+    guard case .noun(let group) = argument.content, let tags = group.phrase.core?.tags else { return true }
+    return !tags.intersects(.person) && (!tags.contains(.pronoun) || tags.contains(.demonstrative))
   }
 
   /// Gives `clause` its arguments and adjuncts.
