@@ -27,7 +27,7 @@ extension ClausePlanner {
       if wantsObject, plan.subject != nil || isActedOn(topic.source, clause, frame, predicate) {
         plan.object = phrase(topic.argument, .object).nodes
       } else if plan.subject == nil {
-        setSubject(topic.argument, isTopic: true, in: &plan)
+        setSubject(topic.argument, isTopic: true, cleft: cleft(topic.argument, of: clause), in: &plan)
       } else if wantsObject {
         plan.object = phrase(topic.argument, .object).nodes
       } else if !topic.argument.markers.contains(context.grammar.topic) {
@@ -179,5 +179,25 @@ extension ClausePlanner {
     else { return nil }
     if let frame, !head.isChosen { return frame.entry.target }
     return selection.words[0].lemma
+  }
+
+  /// 気に入ったのは景色だ: `what I liked is the view`. Nil where the clause lacks nothing.
+  func cleft(_ argument: Clause.Argument, of clause: Clause) -> NounPhrase? {
+    guard case .clause(let inner) = argument.content, clause.nominal != nil,
+      argument.markers.contains(context.grammar.topic),
+      clause.nominal?.phrase.head?.tags.intersects(.time.union(.person).union(.interrogative)) == false
+    else { return nil }
+    var plan = plan(inner)
+    guard plan.subordinates.isEmpty, !plan.complex.isCopular else { return nil }
+    if plan.lacksObject || plan.openObject {
+      plan.gap = .object
+      plan.impliedObject = nil
+    } else {
+      return nil
+    }
+    let what = TargetNode.word(TargetWord(context.realization.word("cleft"), .pronoun))
+    return NounPhrase(
+      nodes: plan.opening + [what] + context.clauses.finite(plan), agreement: TagSet.third.union(.singular),
+      pronoun: nil)
   }
 }

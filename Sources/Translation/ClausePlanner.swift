@@ -51,6 +51,7 @@ struct ClausePlanner {
     for adjunct in adjuncts { place(adjunct, into: &plan) }
     if plan.isComparative { compare(&plan) }
     plan.end.append(words: predicate.end)
+    plan.openObject = slots.open.contains { $0.role == .object } && plan.object.isEmpty
     plan.lacksObject = takesObject(clause, frame) && plan.object.isEmpty
     if plan.subject == nil {
       let implied = impliedSubject(clause, frame, predicate, plan)
@@ -332,8 +333,10 @@ struct ClausePlanner {
     return nodes
   }
 
-  func setSubject(_ argument: Clause.Argument, isTopic: Bool, in plan: inout ClausePlan) {
-    plan.subject = phrase(argument, isTopic ? .topic : .subject)
+  func setSubject(
+    _ argument: Clause.Argument, isTopic: Bool, cleft: NounPhrase? = nil, in plan: inout ClausePlan
+  ) {
+    plan.subject = cleft ?? phrase(argument, isTopic ? .topic : .subject)
     if case .noun(let group) = argument.content {
       if isTopic { plan.topicPosition = group.phrase.range.lowerBound }
       plan.subjectGroup = group

@@ -144,9 +144,14 @@ struct ClauseBuilder {
   private func isAdverb(_ index: Int, _ inner: [Piece]) -> Bool {
     let phrase = phrases[index]
     guard phrase.kind == .adjectival, phrase.isContinuative, phrase.settings.isEmpty, phrase.markers.isEmpty,
-      !phrase.endsWithMark, index + 1 < phrases.count, phrases[index + 1].kind == .verbal
+      !phrase.endsWithMark, index + 1 < phrases.count, phrases[index + 1].kind == .verbal || leadsToObject(index + 1)
     else { return false }
     return inner.allSatisfy { if case .adverb = $0 { true } else { false } }
+  }
+
+  /// 細かく時間を区切る: whether an object and its verb stand at `index`.
+  private func leadsToObject(_ index: Int) -> Bool {
+    phrases[index].markers == [grammar.object] && index + 1 < phrases.count && phrases[index + 1].kind == .verbal
   }
 
   // MARK: nouns
