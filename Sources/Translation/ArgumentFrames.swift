@@ -99,7 +99,8 @@ package struct ArgumentFrames: Sendable {
 
     /// Whether a topic is the very word this slot asks for: 味は薄い as 味が薄い.
     func acceptsTopic(_ argument: SourceArgument) -> Bool {
-      asks(for: argument) && argument.openMarkers.contains(marker)
+      isSpecific && argument.openMarkers.contains(marker) && (lemmas.isEmpty || asks(for: argument))
+        && (feature.isEmpty || argument.tags.contains(feature))
         && (role != .drop || !argument.isDescribed)
     }
   }
