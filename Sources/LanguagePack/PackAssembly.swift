@@ -11,6 +11,9 @@ package struct PackAssembly {
   private var bilingual = [KeyedRowsBuilder(), KeyedRowsBuilder()]
   private var frames = [KeyedRowsBuilder(), KeyedRowsBuilder()]
   private var weights = [KeyedRowsBuilder(), KeyedRowsBuilder()]
+  private var examples: [[(hash: UInt64, target: UInt32, pairs: Int)]] = [[], []]
+  private var usage = [KeyedRowsBuilder(), KeyedRowsBuilder()]
+  private var senses = [KeyedRowsBuilder(), KeyedRowsBuilder()]
   package var connections: ConnectionsBuilder?
   /// Ready-made sections: n-gram models, recognizers.
   package var other: [(kind: SectionKind, variant: Int, bytes: [UInt8])] = []
@@ -67,6 +70,35 @@ package struct PackAssembly {
     weights[direction.rawValue].add(source, row: row.bytes)
   }
 
+  /// What a feature beside `source` tells about its translations, in hundredths of a natural-log unit; `otherwise` for
+  /// those that are not named.
+  package mutating func addSense(
+    of source: String, feature: String, otherwise: Int, _ scores: [(target: String, score: Int)], _ direction: Direction
+  ) {
+    for (target, score) in [("", otherwise)] + scores {
+      var row = ByteSink()
+      row.append(strings.intern(target))
+      row.append(UInt32(bitPattern: Int32(clamping: score)))
+      senses[direction.rawValue].add(source + SenseTable.separator + feature, row: row.bytes)
+    }
+  }
+
+  /// How often the argument of `source` that `marker` marks had `role` when it was translated by `target`.
+  package mutating func addUsage(
+    of source: String, target: String, marker: String, role: String, count: Int, total: Int, _ direction: Direction
+  ) {
+    var row = ByteSink()
+    row.append(strings.intern(role))
+    row.append(UInt32(clamping: count))
+    row.append(UInt32(clamping: total))
+    usage[direction.rawValue].add(UsageTable.key(source, target, marker), row: row.bytes)
+  }
+
+  /// A whole sentence by its form, with its translation and how many pairs have it. Forms must differ.
+  package mutating func addExample(form: String, target: String, pairs: Int, _ direction: Direction) {
+    examples[direction.rawValue].append((NgramModel.hash(form), strings.intern(target), pairs))
+  }
+
   /// The finished pack.
   package func contents() -> [UInt8] { writer().contents() }
 
@@ -86,6 +118,9 @@ package struct PackAssembly {
       writer.add(.bilingual, variant: direction.rawValue, bytes: bilingual[direction.rawValue].bytes())
       writer.add(.frames, variant: direction.rawValue, bytes: frames[direction.rawValue].bytes())
       writer.add(.weights, variant: direction.rawValue, bytes: weights[direction.rawValue].bytes())
+      writer.add(.usage, variant: direction.rawValue, bytes: usage[direction.rawValue].bytes())
+      writer.add(.examples, variant: direction.rawValue, bytes: ExampleTable.bytes(examples[direction.rawValue]))
+      writer.add(.senses, variant: direction.rawValue, bytes: senses[direction.rawValue].bytes())
     }
     for section in other { writer.add(section.kind, variant: section.variant, bytes: section.bytes) }
     return writer

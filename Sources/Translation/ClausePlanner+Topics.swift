@@ -127,6 +127,7 @@ extension ClausePlanner {
   ) -> String {
     if let implied = predicate.impliedSubject { return implied }
     if let frame, !frame.entry.subject.isEmpty, !predicate.isPassive || frame.isVoiced { return frame.entry.subject }
+    if !predicate.isPassive, let learnt = learntSubject(clause, frame) { return learnt }
     let kind =
       clause.predicate.kind == .verbal && !predicate.isPassive
       ? (takesObject(clause, frame) ? "transitive" : "intransitive") : "stative"

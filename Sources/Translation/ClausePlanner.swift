@@ -197,6 +197,12 @@ struct ClausePlanner {
         put(argument, source[index], role, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
         continue
       }
+      if roles.count > 1 || roles.first == .subject,
+        let role = learntRole(source[index], clause, frame, predicate)
+      {
+        put(argument, source[index], role, isTopic: false, into: &plan)
+        continue
+      }
       guard let first = roles.first else {
         topics.append(Topic(argument: argument, source: source[index]))
         continue

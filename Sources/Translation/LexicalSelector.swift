@@ -37,7 +37,9 @@ package struct LexicalSelector: Sendable {
   /// The translations of `unit`, best first.
   package func rank(_ unit: SourceUnit, as part: TagSet = TagSet()) -> [(entry: BilingualEntry, reason: String)] {
     var entries = unit.entries
-    if unit.isChosen, let first = entries.first { return [(first, "context")] + entries.dropFirst().map { ($0, "") } }
+    if unit.isChosen, let first = entries.first {
+      return [(first, unit.evidence ?? "context")] + entries.dropFirst().map { ($0, "") }
+    }
     guard let layer = unit.layer else { return [] }
     if !part.isEmpty {
       let fitting = entries.filter { $0.targetTags.partOfSpeech.isEmpty || $0.targetTags.intersects(part) }

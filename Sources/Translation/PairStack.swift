@@ -8,6 +8,9 @@ package final class PairStack: Sendable {
     let lexicon: BilingualLexicon?
     let frames: Frames?
     let weights: GlossWeights?
+    let senses: SenseTable?
+    let usage: UsageTable?
+    let examples: ExampleTable?
   }
 
   package let layers: [Layer]
@@ -24,7 +27,8 @@ package final class PairStack: Sendable {
       Layer(
         isCore: manifests[index].isWritten, name: manifests[index].name,
         lexicon: BilingualLexicon(packs[index], direction), frames: Frames(packs[index], direction),
-        weights: GlossWeights(packs[index], direction))
+        weights: GlossWeights(packs[index], direction), senses: SenseTable(packs[index], direction),
+        usage: UsageTable(packs[index], direction), examples: ExampleTable(packs[index], direction))
     }
     var merged = Manifest()
     for manifest in manifests.reversed() {
@@ -71,6 +75,17 @@ package final class PairStack: Sendable {
     }
     return nil
   }
+
+  /// The translations of `key` in all layers that fit `tags`, highest layer first.
+  package func allEntries(of key: String, for tags: TagSet) -> [BilingualEntry] {
+    layers.flatMap { layer in layer.lexicon?.entries(of: key).filter { Self.fits($0.sourceTags, tags) } ?? [] }
+  }
+
+  /// What words beside a word tell about its translation; nil when no pack has learnt it.
+  package var senses: SenseTable? { layers.lazy.compactMap(\.senses).first }
+
+  /// Whole sentences with their translations; nil when no pack has any.
+  package var examples: ExampleTable? { layers.lazy.compactMap(\.examples).first }
 
   static func fits(_ wanted: TagSet, _ found: TagSet) -> Bool {
     let wanted = wanted.partOfSpeech

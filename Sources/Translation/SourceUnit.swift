@@ -14,6 +14,8 @@ package struct SourceUnit: Sendable {
   package var layer: Int?
   /// Whether the words around have chosen the first entry.
   package var isChosen = false
+  /// What sentence pairs showed beside the word, where they chose the first entry.
+  package var evidence: String?
 
   package var isExpression: Bool { range.count > 1 }
   package var isKnown: Bool { !entries.isEmpty }
@@ -38,6 +40,7 @@ package struct CandidateLookup: Sendable {
   private let context: ContextRules
   /// Endings of verbs that say what one can do, and those of the verbs themselves.
   private let potentials: [(ending: String, base: String)]
+  private let senses: LearntSenses
   /// Affixes without a meaning of their own: table `clauses`, role `mute`.
   private let mute: Set<String>
 
@@ -52,6 +55,7 @@ package struct CandidateLookup: Sendable {
         pair: pair, reflexive: source.rows("chunks").first { $0.first == "reflexive" }?.dropFirst().first ?? "")
     filter = ExpressionFilter(source: source)
     potentials = source.rows("potentials").filter { $0.count > 1 }.map { ($0[0], $0[1]) }
+    senses = LearntSenses(pair: pair)
     mute = Set(source.rows("clauses").filter { $0.count > 1 && $0[0] == "mute" }.map { $0[1] })
     context = ContextRules(rows: pair.rows("selection"), topics: pair.rows("topics"))
   }
@@ -80,6 +84,7 @@ package struct CandidateLookup: Sendable {
       position = unit.range.upperBound
     }
     context.apply(to: &units, readings)
+    senses.apply(to: &units, readings)
     return units
   }
 

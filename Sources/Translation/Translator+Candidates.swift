@@ -12,6 +12,8 @@ extension Translator {
     var tree = DependencyTree(heads: [])
     var parts: [SentencePart] = []
     var nodes: [TargetNode] = []
+    /// The example that was taken instead of what the rules say.
+    var example: String?
     /// What the way here cost: analysis, senses, rarity.
     var features: CandidateFeatures
   }
@@ -34,7 +36,12 @@ extension Translator {
   package func candidates(_ document: Document, sentence span: TextSpan, limit: Int) -> [Result] {
     let readings = analyzer.analyze(document, sentence: span)
     let units = lookup.units(readings)
-    let usual = proposals(draft(readings, units, CandidateFeatures()), limit: limit)
+    var first = draft(readings, units, CandidateFeatures())
+    if let example = examples.match(readings, units) {
+      first.nodes = example.nodes
+      first.example = example.reason
+    }
+    let usual = proposals(first, limit: limit)
     guard limit > 1 else { return usual.map(result) }
     var others = Array(usual.dropFirst())
     if candidateModel.extent("analyses") > 0 {
@@ -71,7 +78,8 @@ extension Translator {
       readings: proposal.draft.readings, units: proposal.draft.units, phrases: proposal.draft.phrases,
       tree: proposal.draft.tree, nodes: proposal.draft.nodes, words: proposal.resolution.words,
       composition: composer.compose(proposal.resolution.words, proposal.draft.readings, capitalized: true),
-      features: proposal.features, lost: proposal.lost, cost: proposal.cost)
+      features: proposal.features, lost: proposal.lost, cost: proposal.cost,
+      example: proposal.draft.example)
   }
 
   private func proposals(_ draft: Draft, limit: Int) -> [Proposal] {

@@ -22,6 +22,7 @@ package final class Translator: Sendable {
   let resolver: ChoiceResolver
   let composer: SurfaceComposer
   let transliterator = Transliterator()
+  let examples: LearntExamples
   /// The method of this direction, by its pair's manifest: `clause`, `chunk`, or word by word when it names none.
   let chunks: ChunkTransfer?
   let gloss: GlossTransfer?
@@ -53,6 +54,7 @@ package final class Translator: Sendable {
     gloss = method == "chunk" || method == "clause" ? nil : GlossTransfer(target: target, pair: pair)
     composer = SurfaceComposer(target: target, realization: realization)
     candidateModel = CandidateModel(rows: pair.rows("candidates"))
+    examples = LearntExamples(pair: pair, realization: realization)
   }
 
   /// What each stage made of a sentence.
@@ -70,6 +72,8 @@ package final class Translator: Sendable {
     /// The readings of units with a meaning that no word of the translation stands for.
     package var lost: [Range<Int>]
     package var cost: Int
+    /// The example that was taken instead of what the rules say, where one was.
+    package var example: String?
   }
 
   /// Translates the sentence at `span` of `document`.

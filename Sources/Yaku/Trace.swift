@@ -19,7 +19,8 @@ struct Trace {
     case .analysis, .path:
       return lines { $0.readings.map(\.description).joined(separator: " ") }
     case .lookup: return lines { $0.units.map(\.description).joined(separator: " ") }
-    case .selection: return lines { $0.phrases.map(\.description).joined(separator: " ") }
+    case .selection:
+      return lines { ($0.phrases.map(\.description) + ($0.example.map { [$0] } ?? [])).joined(separator: " ") }
     case .dependency: return lines(dependencies)
     case .transfer: return lines(transfer(of:))
     case .generation: return lines { $0.words.map(render).joined(separator: " ") }

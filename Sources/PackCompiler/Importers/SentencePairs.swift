@@ -1,4 +1,5 @@
 import LanguagePack
+import Morphology
 
 /// Learns from sentence pairs: which gloss really translates a word, and how English words follow one another.
 ///
@@ -54,7 +55,12 @@ enum SentencePairs {
       manifest: manifest("en.pairs", scope: ("language", "en"), request.version))
     pack.manifest["joiner"] = "space"
     pack.other.append((.ngrams, 0, ngrams.bytes()))
-    var made = learners.map { $0.pack(manifest($0.name, scope: ("pair", $0.pair), request.version), licence) }
+    var made: [ImportedPack] = []
+    for index in learners.indices {
+      let learner = learners[index]
+      made.append(
+        learners[index].pack(manifest(learner.name, scope: ("pair", learner.pair), request.version), licence))
+    }
     made.append(ImportedPack(assembly: pack, report: report, licenceText: licence))
     return made
   }
@@ -73,6 +79,11 @@ enum SentencePairs {
     private let direction: Direction
     private let keys: SourceKeys
     private var counter: GlossCounter
+    /// For languages whose words have places: what aligns them.
+    private var pairs: PairLearner?
+    private var senses = SenseCounter()
+    private var usage: UsageCounter
+    private var examples = ExampleCounter()
 
     /// Nil when no pack translates from the language.
     init?(_ tag: String, column: Int, _ packs: [Pack], _ english: EnglishWords) {
@@ -86,16 +97,45 @@ enum SentencePairs {
       }
       guard !lexicons.isEmpty else { return nil }
       keys = SourceKeys(packs.filter { Manifest($0)["language"] == tag })
-      counter = GlossCounter(lexicons: lexicons, english: english)
+      counter = GlossCounter(
+        lexicons: lexicons, frames: packs.compactMap { [direction] in Frames($0, direction) }, english: english)
+      usage = UsageCounter(
+        english: english,
+        slots: packs.lazy.map { [direction] in DataTables($0).rows("\(direction.rawValue)/slots") }
+          .first { !$0.isEmpty } ?? [])
+      if keys.hasReadings { pairs = PairLearner(lexicons: lexicons, english: english) }
     }
 
     mutating func add(_ fields: [String], _ words: [String]) {
       guard fields[column] != "-" else { return }
+      if pairs != nil {
+        pairs?.add(keys.readings(of: fields[column]), words, fields[2])
+        return
+      }
       counter.add(keys.keys(in: fields[column], counter), words)
     }
 
-    func pack(_ manifest: Manifest, _ licence: String) -> ImportedPack {
+    mutating func pack(_ manifest: Manifest, _ licence: String) -> ImportedPack {
+      pairs?.learn { sentence in
+        let chosen = counter.add(keys.keys(in: sentence.readings, counter), sentence.words, sentence.links)
+        let features = SenseFeatures(sentence.readings)
+        for item in chosen {
+          senses.add(key: item.key, candidate: item.candidate, features.features(of: item.range))
+        }
+        usage.add(sentence, chosen, counter)
+        examples.add(sentence, text: sentence.text)
+      }
+      pairs = nil
       var pack = PackAssembly(manifest: manifest)
+      examples.write(into: &pack, direction)
+      usage.write(into: &pack, counter, direction)
+      senses.findings({ counter.totals($0) }) { key, findings in
+        for finding in findings {
+          pack.addSense(
+            of: counter.key(key), feature: finding.feature, otherwise: finding.otherwise,
+            finding.scores.map { (counter.target(key, $0.candidate), $0.score) }, direction)
+        }
+      }
       var report = ImportReport(name: name)
       report.read = counter.pairs
       report.entries = counter.write(into: &pack, direction).weights

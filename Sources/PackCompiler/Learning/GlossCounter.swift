@@ -12,6 +12,7 @@ struct GlossCounter {
     /// Numbers of the English words, in order; negative for one that any possessive fits.
     let words: [Int32]
     var count = 0
+    var chosen: UInt32 = 0
   }
 
   private struct Key {
@@ -23,17 +24,22 @@ struct GlossCounter {
   static let longestList = 80
 
   private let lexicons: [BilingualLexicon]
+  private let frames: [Frames]
   private let english: EnglishWords
   private var keys: [String: Int] = [:]
+  private var names: [String] = []
   private var entries: [Key] = []
   private var known: [String: Int32] = [:]
   private var lemmas: [[Int32]] = []
   /// In how many pairs a word stands; for keys that chance is taken from.
   private var pairsWithWord: [Int] = []
   private(set) var pairs = 0
+  /// Whether links told what counts, so that nothing has to be taken off for chance.
+  private var isAligned = false
 
-  init(lexicons: [BilingualLexicon], english: EnglishWords) {
+  init(lexicons: [BilingualLexicon], frames: [Frames] = [], english: EnglishWords) {
     self.lexicons = lexicons
+    self.frames = frames
     self.english = english
     for word in Self.possessives { _ = number(of: word) }
   }
@@ -66,6 +72,48 @@ struct GlossCounter {
     }
   }
 
+  /// Counts one pair whose words are aligned: a translation counts for a key when its words stand together and one of
+  /// them is linked with the key.
+  ///
+  /// Gives the longest translation found for each key: numbers of the key and of the translation.
+  mutating func add(
+    _ occurrences: [(key: String, range: Range<Int>)], _ words: [String], _ links: [WordAligner.Link]
+  ) -> [(range: Range<Int>, key: Int, candidate: Int)] {
+    pairs += 1
+    let numbers = words.map { number(of: $0) }
+    var present: Set<Int32> = []
+    for number in numbers {
+      present.insert(number)
+      for lemma in lemmas[Int(number)] { present.insert(lemma) }
+    }
+    var counted: Set<String> = []
+    var chosen: [(range: Range<Int>, key: Int, candidate: Int)] = []
+    for (key, range) in occurrences where counted.insert(key).inserted {
+      let linked = Set(links.filter { range.contains($0.source) }.map(\.target))
+      let index = entry(of: key)
+      entries[index].total += 1
+      if linked.isEmpty { continue }
+      var best: Int?
+      for candidate in entries[index].candidates.indices {
+        let wanted = entries[index].candidates[candidate].words
+        guard fits(wanted, numbers, present, near: linked) else { continue }
+        entries[index].candidates[candidate].count += 1
+        if best.map({ wanted.count > entries[index].candidates[$0].words.count }) ?? true { best = candidate }
+      }
+      if let best {
+        entries[index].candidates[best].chosen += 1
+        chosen.append((range, index, best))
+      }
+    }
+    isAligned = true
+    return chosen
+  }
+
+  /// How often each translation of a key was the longest found.
+  func totals(_ key: Int) -> [UInt32] { entries[key].candidates.map(\.chosen) }
+  func target(_ key: Int, _ candidate: Int) -> String { entries[key].candidates[candidate].target }
+  func key(_ number: Int) -> String { names[number] }
+
   /// Adds the counts to `pack`: keys in order, the most frequent translation first, translations never seen left out.
   func write(into pack: inout PackAssembly, _ direction: Direction) -> (keys: Int, weights: Int) {
     var written = (keys: 0, weights: 0)
@@ -87,17 +135,20 @@ struct GlossCounter {
 
   /// The count without what chance gives.
   private func surplus(_ candidate: Candidate, _ total: Int) -> Int {
-    guard candidate.words.count == 1, let word = candidate.words.first, word >= 0, pairs > 0 else {
+    guard !isAligned, candidate.words.count == 1, let word = candidate.words.first, word >= 0, pairs > 0 else {
       return candidate.count
     }
     return candidate.count - pairsWithWord[Int(word)] * total / pairs
   }
 
-  private func fits(_ wanted: [Int32], _ words: [Int32], _ present: Set<Int32>) -> Bool {
+  private func fits(
+    _ wanted: [Int32], _ words: [Int32], _ present: Set<Int32>, near linked: Set<Int>? = nil
+  ) -> Bool {
     guard wanted.allSatisfy({ $0 < 0 || present.contains($0) }) else { return false }
-    if wanted.count == 1 { return true }
+    if wanted.count == 1, linked == nil { return true }
     guard words.count >= wanted.count else { return false }
     for start in 0...(words.count - wanted.count) {
+      if let linked, !wanted.indices.contains(where: { linked.contains(start + $0) }) { continue }
       let isHere = wanted.indices.allSatisfy { place in
         let word = words[start + place]
         if wanted[place] < 0 { return Int(word) < Self.possessives.count }
@@ -112,15 +163,15 @@ struct GlossCounter {
     if let index = keys[key] { return index }
     var candidates: [Candidate] = []
     var seen: Set<String> = []
-    for lexicon in lexicons {
-      for entry in lexicon.entries(of: key) where candidates.count < Self.longestList {
-        guard seen.insert(entry.target).inserted else { continue }
-        let words = self.words(of: entry.target)
-        if !words.isEmpty { candidates.append(Candidate(target: entry.target, words: words)) }
-      }
+    let targets =
+      frames.flatMap { $0.entries(of: key).map(\.target) } + lexicons.flatMap { $0.entries(of: key).map(\.target) }
+    for target in targets where candidates.count < Self.longestList && seen.insert(target).inserted {
+      let words = self.words(of: target)
+      if !words.isEmpty { candidates.append(Candidate(target: target, words: words)) }
     }
     let index = entries.count
     keys[key] = index
+    names.append(key)
     entries.append(Key(candidates: candidates))
     return index
   }

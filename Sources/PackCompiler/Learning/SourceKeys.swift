@@ -25,19 +25,33 @@ struct SourceKeys {
 
   /// The keys in `sentence` that `counter` knows.
   func keys(in sentence: String, _ counter: GlossCounter) -> Set<String> {
-    guard let analyzer else { return spacedKeys(in: sentence, counter) }
+    guard analyzer != nil else { return spacedKeys(in: sentence, counter) }
+    return Set(keys(in: readings(of: sentence), counter).map(\.key))
+  }
+
+  /// Whether sentences are read by an analyser, so that their words have places.
+  var hasReadings: Bool { analyzer != nil }
+
+  /// The readings of a sentence; none without an analyser.
+  func readings(of sentence: String) -> [Reading] {
     let document = Document(sentence)
-    let readings = analyzer.analyze(document, sentence: document.span)
-    var keys: Set<String> = []
+    return analyzer?.analyze(document, sentence: document.span) ?? []
+  }
+
+  /// The keys among `readings` that `counter` knows, and where they stand.
+  func keys(in readings: [Reading], _ counter: GlossCounter) -> [(key: String, range: Range<Int>)] {
+    var keys: [(key: String, range: Range<Int>)] = []
     for (start, first) in readings.enumerated() where !first.tags.intersects(Self.marks) && first.origin != .protected {
       let isFunctional = first.tags.intersects(Self.functional)
-      for key in [first.lemma, first.surface] where !isFunctional && counter.contains(key) { keys.insert(key) }
       if isFunctional { continue }
+      for key in [first.lemma, first.surface] where counter.contains(key) { keys.append((key, start..<(start + 1))) }
       var surfaces = first.surface
       for end in (start + 1)..<max(start + 1, min(readings.count, start + Self.longestExpression)) {
         let last = readings[end]
         if last.tags.intersects(Self.marks) || !counter.hasKey(startingWith: surfaces) { break }
-        for key in [surfaces + last.lemma, surfaces + last.surface] where counter.contains(key) { keys.insert(key) }
+        for key in [surfaces + last.lemma, surfaces + last.surface] where counter.contains(key) {
+          keys.append((key, start..<(end + 1)))
+        }
         surfaces += last.surface
       }
     }
