@@ -116,6 +116,13 @@ struct VerbComplex {
   /// before the subject.
   func finite(_ agreement: TagSet, inverted: Bool = false) -> [TargetWord] {
     guard var first = words.first else { return before }
+    // "It apparently doesn't break": what is said of the whole stands before the negation.
+    let outer = before.filter { realization.value("outer-adverb", $0.lemma) != nil }
+    if isNegative, !inverted, !isImperative, !outer.isEmpty {
+      var inner = self
+      inner.before = before.filter { realization.value("outer-adverb", $0.lemma) == nil }
+      return outer + inner.finite(agreement)
+    }
     var rest = Array(words.dropFirst())
     let negation = isNegative ? [TargetWord(realization.word("not"), sources: first.sources)] : []
     if isImperative {
