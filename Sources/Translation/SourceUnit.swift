@@ -179,11 +179,12 @@ package struct CandidateLookup: Sendable {
     guard reading.tags.contains(.potential), reading.tags.contains(.verb) else { return reading }
     let form = reading.tags.intersection(.inflectedForms)
     for layer in source.layers {
-      let found = layer.lexicon.entries(of: reading.surface).first { entry in
+      let others = layer.lexicon.entries(of: reading.surface).filter { entry in
         entry.tags.contains(.verb) && !entry.tags.contains(.potential) && entry.tags.contains(form)
           && entry.lemma != reading.lemma && pair.contains(entry.lemma)
       }
-      if let found {
+      // 箱に入れた: what one does before what one can do.
+      if let found = others.first(where: { $0.tags.contains(.transitive) }) ?? others.first {
         var other = reading
         other.lemma = found.lemma
         other.tags = found.tags
