@@ -45,8 +45,8 @@ FIGURATIVE = re.compile(
     "一番|一度に|一緒|一部|一方|一般|一瞬|一応|一切|一致|一体|一生|一言|一時的|一時期|一日中|一日も早|十分|二度と|万一|万が一|唯一|統一|第一に|"
     "一見|一気|一定|一種|一面|一通り|一目|一杯|一休み|一段|一層|一際|一連|一向|一律|千差万別|八百屋|三日月|七五三|四季|三味|五感|三角|四角|"
     "一人暮|一人旅|一人ひとり|一人一人|一つ一つ|一つひとつ|一日一日|一歩|一本化|一石|三昧|八方|百貨店|九州|四国|三重|千葉|七夕|十字|"
-    "八つ当|四日市|一軒家|一本橋|一人前|一点張|一点物|二枚目|一月一日|一品料理|一品もの|逸品|一生懸命|一息|一式|一例|一因|一躍|一新|一挙|一角|一夜|一晩中|一流|二次|三流")
-CLASSES = ["digits", "decimal", "grouped", "han", "myriad", "date", "clock", "half", "tenths", "era", "code", "unit",
+    "八つ当|四日市|今一つ|六本木|一時解雇|一年中|十代|一軒家|一本橋|一人前|一点張|一点物|二枚目|一月一日|一品料理|一品もの|逸品|一生懸命|一息|一式|一例|一因|一躍|一新|一挙|一角|一夜|一晩中|一流|二次|三流")
+CLASSES = ["digits", "decimal", "fraction", "han", "myriad", "date", "clock", "half", "tenths", "era", "code", "unit",
            "address"]
 
 ONES = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -57,6 +57,8 @@ ORDINALS = dict(zip(
     "sixteenth seventeenth eighteenth nineteenth twentieth".split(), range(1, 21)))
 SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 MONTHS = ("january february march april may june july august september october november december").split()
+FRACTIONS = {**{word + "s": value for word, value in ORDINALS.items() if value > 2}, "half": 2, "halves": 2,
+             "quarter": 4, "quarters": 4, **{word: value for word, value in ORDINALS.items() if value > 2}}
 ERAS = {"明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}
 LIKE_ONE = {"a", "an", "one", "once", "single", "alone", "first", "another", "each", "every", "per", "other", "myself",
             "yourself", "again", "oneself", "himself", "herself", "same", "solo", "either", "neither", "whole", "any"}
@@ -68,10 +70,10 @@ UNITS = {
     "%": "% percent", "パーセント": "% percent", "センチ": "cm centi", "cm": "cm centi", "mm": "mm milli", "ミリ": "mm milli",
     "kg": "kg kilo", "km": "km kilo", "キロ": "k", "グラム": "g gram", "g": "g", "メートル": "m meter metre", "ml": "ml milli",
     "リットル": "l liter litre", "gb": "gb giga", "mb": "mb mega", "tb": "tb tera", "インチ": "in inch \"", "円": "yen ¥ jpy",
-    "ドル": "dollar $ usd", "ユーロ": "euro €", "分": "min", "時間": "hour h", "歳": "year age old", "才": "year age old",
+    "ドル": "dollar $ usd", "ユーロ": "euro €", "分": "min :", "時間": "hour h", "歳": "year age old", "才": "year age old",
     "年間": "year", "日間": "day", "週間": "week", "ヶ月": "month", "か月": "month", "カ月": "month", "ケ月": "month",
     "度": "degree ° time", "畳": "mat tatami jo", "泊": "night", "倍": "time fold double triple x twice", "階": "floor stor",
-    "回": "time once twice", "人": "people person guest adult man men of us alone member human",
+    "回": "time once twice", 
 }
 UNIT = "|".join(sorted(map(re.escape, UNITS), key=len, reverse=True))
 
@@ -122,6 +124,9 @@ def source_facts(line):
     def number(part):
         return han_value(part)
 
+    take(rf"(\d+|[{HAN}]+)\s*分の\s*(\d+|[{HAN}]+)", lambda m: (
+        "fraction", m.group(), ["fraction%d" % number(m[1]), number(m[1])]))
+    take(rf"[何数][十百千万億]+", lambda m: [])
     take(rf"({'|'.join(ERAS)})(\d+|[{HAN}]+|元)年", lambda m: (
         "era", m.group(), [ERAS[m[1]] + (number(m[2]) if m[2] != "元" else 1), number(m[2]) if m[2] != "元" else 1]))
     take(rf"(\d+|[{HAN}]+)\s*(時|年|時間|ヶ月|か月|カ月|倍|泊|日|週間|分|個)半", lambda m: [
@@ -133,7 +138,7 @@ def source_facts(line):
         ("clock", m.group(), clock(number(m[1]))), *([("clock", m.group(), [number(m[2])])] if m[2] else [])])
     take(rf"(?<![\d.])(\d{{1,2}}|[{HAN}]{{1,3}})時に", lambda m: ("clock", m.group(), clock(number(m[1]))))
     take(rf"(?<![\d.])(\d{{1,2}}|[{HAN}]{{1,2}})月(?!額|面|間|給|謝)", lambda m: (
-        "date", m.group(), [number(m[1]), "month%d" % number(m[1])]) if 1 <= (number(m[1]) or 0) <= 12 else None)
+        "date", m.group(), ["month%d" % number(m[1]), number(m[1])]) if 1 <= (number(m[1]) or 0) <= 12 else None)
     take(rf"(\d+(?:\.\d+)?|[{HAN}]+)割(?!れ|り|っ|安|高|引券)", lambda m: (
         "tenths", m.group(), [number(m[1]) * 10, number(m[1])]))
     take(rf"(?:\d+(?:\.\d+)?|[{HAN}])(?:\d|[{HAN}]|(?<=[{HAN}])\.)*[十百千万億兆](?:\d|[{HAN}])*", lambda m: (
@@ -183,6 +188,8 @@ def target_values(text):
                 current += TENS[word]
             elif word in ORDINALS:
                 current += ORDINALS[word]
+                index += 1
+                break
             elif word in SCALES:
                 scaled = max(current, 1) * SCALES[word]
                 if SCALES[word] == 100:
@@ -197,8 +204,13 @@ def target_values(text):
             index += 1
         if index > start:
             found[float(total + current)] += 1
+            for word in words[start:index]:
+                if word in FRACTIONS:
+                    found["fraction%d" % FRACTIONS[word]] += 1
             continue
         word = words[index]
+        if word in FRACTIONS:
+            found["fraction%d" % FRACTIONS[word]] += 1
         if word in LIKE_ONE:
             found["one"] += 1
         if word in LIKE_TWO:
@@ -222,7 +234,7 @@ def lost_facts(source, output):
             kept = text in output
         elif kind == "unit":
             number, forms = wanted
-            place = [m.end() for m in re.finditer(re.escape(f"{float(number):g}"), flat.replace(",", ""))]
+            place = [m.end() for m in re.finditer(r"(?<![\d.])" + re.escape(f"{float(number):g}") + r"(?![\d])", flat.replace(",", ""))]
             bare = flat.replace(",", "")
             kept = not place or any(form in bare[max(0, p - 60):p + 60] for p in place for form in forms.split(" "))
         else:

@@ -57,7 +57,7 @@ package struct Analyzer: Sendable {
             lemma: surface, tags: .symbol, origin: .unknown))
       }
     }
-    return stack.dates.joined(stack.rereadings.apply(to: readings, stack))
+    return stack.dates.joined(stack.genitiveCounters.apply(to: stack.rereadings.apply(to: readings, stack), stack))
   }
 
   /// The protected spans inside `span`, as offsets from its start. Found by halving: documents have many.

@@ -29,6 +29,7 @@ package final class LanguageStack: Sendable {
   let clitics: CliticTable
   let rereadings: Rereadings
   let dates: DateExpressions
+  let genitiveCounters: GenitiveCounters
   private let tables: [DataTables]
 
   /// Packs of one language, core first. Reads the small tables; lexicons stay mapped.
@@ -85,6 +86,7 @@ package final class LanguageStack: Sendable {
     clitics = CliticTable(rows: first("clitics"))
     rereadings = Rereadings(rows: first("rules"))
     dates = DateExpressions(rows: first("dates"))
+    genitiveCounters = GenitiveCounters(rows: first("clauses"))
     unknownSurcharge = manifests.compactMap { $0["unknown-surcharge"].flatMap { Int($0) } }.max() ?? 0
   }
 

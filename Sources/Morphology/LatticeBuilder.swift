@@ -51,7 +51,7 @@ struct LatticeBuilder {
       let layer = stack.layers[number]
       let lexicon = layer.lexicon
       lexicon.rows.trie.forEachPrefix(of: text, from: offset) { end, value in
-        guard end <= limit else { return }
+        guard end <= limit, !(end < limit && isInsideNumber(text, end)) else { return }
         for row in lexicon.rows.rowNumbers(value) {
           var left = lexicon.leftClass(row)
           var right = lexicon.rightClass(row)
@@ -121,6 +121,19 @@ struct LatticeBuilder {
       }
       add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base)
     }
+  }
+
+  /// Whether digits stand on both sides of `offset`: no word of a lexicon ends there (第3 in 第37回).
+  private func isInsideNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    if isDigit(text[offset]) { return isDigit(text[offset - 1]) }
+    guard text[offset] == 0xEF, offset >= 3, offset + 2 < text.count else { return false }
+    return isWideDigit(text, offset) && isWideDigit(text, offset - 3)
+  }
+
+  /// Whether a full-width digit, U+FF10 to U+FF19, begins at `offset`.
+  private func isWideDigit(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    text[offset] == 0xEF && text[offset + 1] == 0xBC && (0x90...0x99).contains(text[offset + 2])
   }
 
   /// Whether a word that counts begins at `offset`: it belongs to the number before it also behind a space (15 分).

@@ -322,7 +322,13 @@ struct NounPhraseTransfer {
           }
         } else {
           number = text
-          result.words.append(TargetWord(text, .numeral, sources: Array(unit.range)))
+          // S7, BV5900: digits that touch their letters.
+          let touches =
+            index > 0 && !phrase.units[index - 1].isKnown
+            && phrase.units[index - 1].range.upperBound == unit.range.lowerBound
+            && result.words.last?.lemma.last.map { $0.isASCII && $0.isLetter } == true
+          result.words.append(
+            TargetWord(text, .numeral, sources: Array(unit.range), joint: touches ? .left : .spaced))
         }
         if isLast { result.isComplete = true }
         continue

@@ -115,7 +115,11 @@ package struct CandidateLookup: Sendable {
 
   private func single(_ readings: [Reading], at position: Int) -> SourceUnit {
     let reading = readings[position]
-    guard reading.origin != .protected, !DateExpressions.isDate(reading), !reading.tags.intersects(Self.marks) else {
+    // Digits are a number, whatever else dictionaries make of them.
+    let isNumber = reading.surface.unicodeScalars.allSatisfy { $0.properties.numericType == .decimal }
+    guard reading.origin != .protected, !isNumber, !DateExpressions.isDate(reading),
+      !reading.tags.intersects(Self.marks)
+    else {
       return SourceUnit(
         range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [], layer: nil)
     }
