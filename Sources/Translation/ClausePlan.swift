@@ -39,6 +39,8 @@ struct ClausePlan {
   var quantity: [TargetWord]?
   /// What the noun would have been that the clause modifies; nil when it is no argument.
   var gap: ArgumentRole?
+  /// Whether it says what there is.
+  var isExistential = false
   /// Whether the frame has a place for an object that is empty.
   var openObject = false
   /// Whether the verb takes an object and none is there.

@@ -8,6 +8,7 @@ struct ClausePlanner {
   /// Plans a clause. `head` is the noun that the clause modifies: it takes part in the choice of the frame as a topic
   /// would, and what it would have been becomes the gap of the plan.
   func plan(_ clause: Clause, modifying head: NounGroup? = nil) -> ClausePlan {
+    let clause = splitting(clause)
     var (arguments, adverbs) = separateAdverbs(clause.arguments)
     let floating = takeFloatingQuantity(from: &arguments)
     var source = arguments.map { sourceArgument($0) }
@@ -32,6 +33,7 @@ struct ClausePlanner {
     let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame, isModifier: head != nil)
     var plan = ClausePlan(complex: predicate.complex)
     plan.complement = predicate.complement
+    plan.isExistential = frame?.entry.subject == context.realization.word("existential")
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames
     // 誰ですか: what is asked for stands first.
@@ -62,6 +64,35 @@ struct ClausePlanner {
     if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }
     if plan.gap != .object { plan.impliedObject = impliedObject(clause, frame, plan) }
     return plan
+  }
+
+  /// お肌つるつる, アクセス良好: a noun before a quality in one compound is what the quality is said of.
+  private func splitting(_ clause: Clause) -> Clause {
+    let phrase = clause.predicate
+    guard clause.lightVerb == nil, phrase.units.count > 1, let last = phrase.units.last,
+      last.tags.intersects(.naAdjective.union(.adjective)), phrase.kind != .verbal,
+      context.selector.select(last)?.partOfSpeech.contains(.adjective) == true,
+      phrase.units.dropLast().allSatisfy({
+        $0.tags.contains(.noun) && !$0.tags.intersects(.adverbial.union(.time).union(.prefix).union(.suffix))
+      }),
+      !clause.arguments.contains(where: { $0.markers.contains(context.grammar.subject) })
+    else { return clause }
+    var quality = phrase
+    quality.units = [last]
+    let other = Clause(quality)
+    other.arguments = clause.arguments
+    other.adjuncts = clause.adjuncts
+    let subject = NounGroup(
+      Phrase(
+        kind: .nominal, units: Array(phrase.units.dropLast()),
+        range: phrase.range.lowerBound..<last.range.lowerBound, markers: [context.grammar.subject]))
+    if let nominal = clause.nominal {
+      subject.modifiers = nominal.modifiers
+      subject.conjuncts = nominal.conjuncts
+      other.nominal = NounGroup(quality)
+    }
+    other.arguments.append(Clause.Argument(markers: [context.grammar.subject], content: .noun(subject)))
+    return other
   }
 
   /// Nouns that stand as adverbs, without a particle and without modifiers: たくさん, 全部. Times are left.
@@ -350,7 +381,7 @@ struct ClausePlanner {
   }
 
   /// Makes an argument the object; an amount at the end of the verb phrase belongs to it: a lot of | tourist spots.
-  private func setObject(_ argument: Clause.Argument, in plan: inout ClausePlan) {
+  private func setObject(_ argument: Clause.Argument, isExistential: Bool, in plan: inout ClausePlan) {
     if case .noun(let group) = argument.content, let amount = takeQuantity(from: &plan.complex) ?? plan.quantity {
       plan.quantity = nil
       var noun = context.nouns.phrase(group, use: .object, quantity: amount)
@@ -359,7 +390,7 @@ struct ClausePlanner {
       plan.objectAgreement = noun.agreement
       return
     }
-    let noun = phrase(argument, .object)
+    let noun = phrase(argument, isExistential ? .existent : .object)
     plan.object = noun.nodes
     plan.objectAgreement = noun.agreement
   }
@@ -388,7 +419,7 @@ struct ClausePlanner {
       }
     case .object:
       if plan.object.isEmpty {
-        setObject(argument, in: &plan)
+        setObject(argument, isExistential: plan.isExistential, in: &plan)
       } else {
         plan.obliques += phrase(argument, .oblique).nodes
       }
@@ -398,6 +429,13 @@ struct ClausePlanner {
     case .drop: return
     case .oblique(let preposition):
       if let nodes = relation(argument, behind: preposition) {
+        plan.obliques += nodes
+        return
+      }
+      // Used it to go there: a goal that is done.
+      if preposition == context.realization.word("infinitive"), case .clause(let inner) = argument.content,
+        let nodes = context.clauses.infinitive(inner)
+      {
         plan.obliques += nodes
         return
       }
@@ -417,6 +455,12 @@ struct ClausePlanner {
       return
     }
     if let nodes = relation(argument) {
+      plan.obliques += nodes
+      return
+    }
+    if case .clause(let inner) = argument.content, roles.contains(.oblique(context.realization.word("infinitive"))),
+      let nodes = context.clauses.infinitive(inner)
+    {
       plan.obliques += nodes
       return
     }

@@ -367,6 +367,13 @@ struct ClauseTransfer {
     ] + sentence(clause)
   }
 
+  /// A clause as what something is done for: `to go there`; nil when it has a subject of its own.
+  func infinitive(_ clause: Clause) -> [TargetNode]? {
+    let plan = ClausePlanner(context: context).plan(clause)
+    guard plan.subject == nil, !plan.complex.isPast, !plan.complex.isCopular else { return nil }
+    return [.word(TargetWord(context.realization.word("infinitive"), .preposition))] + nonfinite(plan, TagSet())
+  }
+
   /// A clause in the place of a noun: `using it`, or `that it broke`.
   func nominal(_ clause: Clause) -> [TargetNode] {
     let plan = ClausePlanner(context: context).plan(clause)

@@ -20,7 +20,7 @@ struct NounPhraseTransfer {
 
   /// How a noun phrase is used: what decides the likely article.
   enum Use {
-    case topic, subject, object, oblique, predicate, fragment
+    case topic, subject, object, oblique, predicate, fragment, existent
 
     /// The name under which the target language lists its article costs.
     var name: String {
@@ -31,6 +31,7 @@ struct NounPhraseTransfer {
       case .oblique: "oblique"
       case .predicate: "predicate"
       case .fragment: "fragment"
+      case .existent: "existent"
       }
     }
   }
@@ -73,6 +74,7 @@ struct NounPhraseTransfer {
     }
     var adjectives: [TargetNode] = []
     var after: [TargetNode] = []
+    var hasClause = false
     for modifier in group.modifiers {
       switch modifier {
       case .adverb(let phrase): adjectives.append(words: context.adverb(phrase))
@@ -97,6 +99,7 @@ struct NounPhraseTransfer {
           adjectives.append(contentsOf: words)
         } else {
           after += context.clauses.relative(clause, head: group)
+          hasClause = true
         }
       case .appositive(let clause): after += context.clauses.appositive(clause)
       case .quoted(let parts): adjectives += SentenceTransfer(context: context).nodes(parts)
@@ -148,7 +151,8 @@ struct NounPhraseTransfer {
       }
       var options = articleOptions(
         flat, noun, core.head, headTags, use: use, isPlural: isPlural && canBePlural(core),
-        hasComplement: !after.isEmpty)
+        hasComplement: !after.isEmpty,
+        hasClause: hasClause)
       if core.isSingle,
         let single = options.first(where: { $0.words.first?.lemma == context.realization.word("indefinite") })
       {
@@ -461,7 +465,7 @@ struct NounPhraseTransfer {
   /// The ways to begin the phrase, with what speaks for each before the model is asked.
   private func articleOptions(
     _ adjectives: [TargetWord], _ noun: [TargetWord], _ head: Int, _ features: TagSet, use: Use, isPlural: Bool,
-    hasComplement: Bool
+    hasComplement: Bool, hasClause: Bool
   ) -> [TargetNode.Option] {
     let definite = TargetWord(context.realization.word("definite"), .determiner)
     let indefinite = TargetWord(context.realization.word("indefinite"), .determiner)
@@ -489,7 +493,7 @@ struct NounPhraseTransfer {
       TargetNode.Option(cost: costs.bare + 60, plain),
     ]
     // The verb already agrees with its subject.
-    if use == .subject || use == .topic { options.remove(at: 2) }
+    if use == .subject || use == .topic || use == .existent || hasClause { options.remove(at: 2) }
     return options
   }
 }

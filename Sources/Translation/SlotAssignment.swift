@@ -27,7 +27,12 @@ struct SlotAssignment {
         roles[index] = nil
         continue
       }
-      guard hidden[index], !Self.isPerson(argument.tags), !argument.lemma.isEmpty,
+      // 朝食が大満足でした: so does the marker of a subject, where only a person can feel it.
+      let isHidden =
+        hidden[index]
+        || (isFelt && argument.marker == grammar.subject && roles[index] == nil
+          && !frame.entry.slots.contains(grammar.subject))
+      guard isHidden, !Self.isPerson(argument.tags), !argument.lemma.isEmpty,
         roles[index] == nil || roles[index] == .subject
       else { continue }
       if let slot = openSlot(isFelt: isFelt, grammar) {

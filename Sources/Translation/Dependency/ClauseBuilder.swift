@@ -144,7 +144,9 @@ struct ClauseBuilder {
   private func isAdverb(_ index: Int, _ inner: [Piece]) -> Bool {
     let phrase = phrases[index]
     guard phrase.kind == .adjectival, phrase.isContinuative, phrase.settings.isEmpty, phrase.markers.isEmpty,
-      !phrase.endsWithMark, index + 1 < phrases.count, phrases[index + 1].kind == .verbal || leadsToObject(index + 1)
+      !phrase.endsWithMark,
+      let next = phrases[(index + 1)...].firstIndex(where: { $0.kind != .adverbial || $0.isPredicative }),
+      phrases[next].kind == .verbal || leadsToObject(next)
     else { return false }
     return inner.allSatisfy { if case .adverb = $0 { true } else { false } }
   }
