@@ -30,7 +30,8 @@ struct SlotAssignment {
       // 朝食が大満足でした: so does the marker of a subject, where only a person can feel it.
       let isHidden =
         hidden[index]
-        || (isFelt && argument.marker == grammar.subject && roles[index] == nil
+        || (isFelt && !frame.entry.sourceTags.contains(.verb) && argument.marker == grammar.subject
+          && roles[index] == nil
           && !frame.entry.slots.contains(grammar.subject))
       guard isHidden, !Self.isPerson(argument.tags), !argument.lemma.isEmpty,
         roles[index] == nil || roles[index] == .subject
