@@ -173,7 +173,9 @@ extension ClausePlanner {
   /// The verb that governs what is left out: `use` of `be able to use`.
   private func governor(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> String? {
     if let words = frame?.entry.target.split(separator: " "), words.count > 1 {
-      return words[words.count - 2] == context.realization.word("infinitive") ? words.last.map(String.init) : nil
+      let isAble = words[0].filter { $0 != "*" } == context.realization.word("be")
+      return isAble && words[words.count - 2] == context.realization.word("infinitive")
+        ? words.last.map(String.init) : nil
     }
     guard !plan.complex.isCopular, let head = clause.predicate.head,
       let selection = context.selector.select(head, as: .verb), selection.words.count == 1

@@ -234,6 +234,12 @@ struct ClausePlanner {
         put(argument, source[index], role, isTopic: false, into: &plan)
         continue
       }
+      // 店主のこだわりを感じる: before an expression with an object in it の is no subject.
+      if source[index].marker == context.grammar.genitive, holdsObject(clause.predicate) {
+        let role = ArgumentRole.oblique(context.realization.word("genitive"))
+        put(argument, source[index], role, isTopic: false, into: &plan)
+        continue
+      }
       guard let first = roles.first else {
         topics.append(Topic(argument: argument, source: source[index]))
         continue
@@ -259,6 +265,14 @@ struct ClausePlanner {
       let head = clause.predicate.head
     else { return false }
     return head.tags.contains(.transitive)
+  }
+
+  /// Whether a predicate is an expression with an object in it: 注文を間違える.
+  func holdsObject(_ predicate: Phrase) -> Bool {
+    guard let head = predicate.head, head.range.count > 2 else { return false }
+    return context.readings[head.range].contains {
+      $0.lemma == context.grammar.object && $0.tags.contains(.particle)
+    }
   }
 
   /// Whose the noun of an argument is, where the source says so.

@@ -40,18 +40,11 @@ struct PredicateTransfer {
     return result
   }
 
-  /// Whether the predicate is an expression with an object in it: 注文を間違える.
-  private func holdsObject(_ predicate: Phrase) -> Bool {
-    guard let head = predicate.head, head.range.count > 2 else { return false }
-    return context.readings[head.range].contains {
-      $0.lemma == context.grammar.object && $0.tags.contains(.particle)
-    }
-  }
-
   /// Whether a passive keeps its object and nobody is named to whom it happens.
   private func isSuffered(_ clause: Clause) -> Bool {
     guard clause.predicate.value("voice") == "passive",
-      !clause.arguments(with: context.grammar.object).isEmpty || holdsObject(clause.predicate)
+      !clause.arguments(with: context.grammar.object).isEmpty
+        || ClausePlanner(context: context).holdsObject(clause.predicate)
     else { return false }
     return !clause.arguments.contains { argument in
       if argument.markers.contains(context.grammar.subject) { return true }
