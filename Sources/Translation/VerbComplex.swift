@@ -109,7 +109,18 @@ struct VerbComplex {
   /// A modal inside another phrase: its long form, or nothing.
   private func withoutModal(_ words: [TargetWord]) -> [TargetWord] {
     guard words.count > 1 else { return words }
-    return Array(words.dropFirst())
+    let rest = Array(words.dropFirst())
+    // "might be able to use": ability has a long form.
+    guard words[0].lemma == realization.template("wrap", "ability")?.first?.text,
+      let long = realization.template("wrap", "ability/embedded")
+    else { return rest }
+    return long.flatMap { item -> [TargetWord] in
+      switch item.kind {
+      case .word: [TargetWord(item.text, TagSet(), sources: words[0].sources)]
+      case .inflected: [TargetWord(item.text, .verb, sources: words[0].sources)]
+      case .place: rest
+      }
+    }
   }
 
   /// The finite words for a subject of this person and number; `inverted` makes the first one a word that may stand
