@@ -174,7 +174,7 @@ extension ClausePlanner {
   private func governor(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> String? {
     if let words = frame?.entry.target.split(separator: " "), words.count > 1 {
       let isAble = words[0].filter { $0 != "*" } == context.realization.word("be")
-      return isAble && words[words.count - 2] == context.realization.word("infinitive")
+      return lacksObject(clause, frame) && isAble && words[words.count - 2] == context.realization.word("infinitive")
         ? words.last.map(String.init) : nil
     }
     guard !plan.complex.isCopular, let head = clause.predicate.head,
