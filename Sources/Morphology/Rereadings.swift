@@ -12,10 +12,13 @@ struct Rereadings: Sendable {
   }
 
   private let rules: [Rule]
+  /// The rules whose first word must be this one, and those whose first word is open.
+  private let byFirstWord: [String: [Int]]
+  private let open: [Int]
 
   /// Reads rows of the `rules` table; those without `read` are left to others.
   init(rows: [[String]]) {
-    rules = rows.flatMap { fields -> [Rule] in
+    let rules = rows.flatMap { fields -> [Rule] in
       guard fields.count >= 4, let pattern = TokenPattern(fields[1]) else { return [] }
       return fields[2].split(separator: "\u{2}").filter { $0.hasPrefix("read ") }.compactMap { action in
         let parts = action.split(separator: " ").dropFirst()
@@ -32,14 +35,28 @@ struct Rereadings: Sendable {
         return Rule(pattern: pattern, name: String(name), lemma: rule.lemma, tags: rule.tags)
       }
     }
+    self.rules = rules
+    var byFirstWord: [String: [Int]] = [:]
+    for (number, rule) in rules.enumerated() {
+      for word in rule.pattern.firstWords ?? [] { byFirstWord[word, default: []].append(number) }
+    }
+    self.byFirstWord = byFirstWord
+    open = rules.indices.filter { rules[$0].pattern.firstWords == nil }
   }
 
   func apply(to readings: [Reading], _ stack: LanguageStack) -> [Reading] {
     guard !rules.isEmpty else { return readings }
+    var isApplicable = [Bool](repeating: false, count: rules.count)
+    for rule in open { isApplicable[rule] = true }
+    func allow(_ reading: Reading) {
+      for rule in byFirstWord[reading.lemma] ?? [] { isApplicable[rule] = true }
+      for rule in byFirstWord[reading.surface.lowercased()] ?? [] { isApplicable[rule] = true }
+    }
+    readings.forEach(allow)
     let places = readings.indices.filter { readings[$0].tags != .symbol || readings[$0].origin != .unknown }
     var words = places.map { readings[$0] }
     var result = readings
-    for rule in rules {
+    for (number, rule) in rules.enumerated() where isApplicable[number] {
       for start in words.indices {
         guard let match = rule.pattern.match(words, at: start), let range = match.captures[rule.name] else { continue }
         for place in range
@@ -47,6 +64,7 @@ struct Rereadings: Sendable {
           guard let other = Self.other(words[place], rule, stack) else { continue }
           words[place] = other
           result[places[place]] = other
+          allow(other)
         }
       }
     }

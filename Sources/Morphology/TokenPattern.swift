@@ -19,8 +19,10 @@ package struct TokenPattern: Sendable {
       for part in parts {
         switch part {
         case .any: continue
-        case .lemma(let text): if reading.lemma != text { return false }
-        case .surface(let text): if reading.surface != text, reading.surface.lowercased() != text { return false }
+        case .lemma(let text): if !reading.lemma.hasSameBytes(as: text) { return false }
+        case .surface(let text):
+          if reading.surface.hasSameBytes(as: text) { continue }
+          if !reading.surface.mayHaveCase || !reading.surface.lowercased().hasSameBytes(as: text) { return false }
         case .tags(let tags): if !reading.tags.contains(tags) { return false }
         }
       }
@@ -180,4 +182,14 @@ package struct TokenPattern: Sendable {
     }
     return nil
   }
+}
+
+extension String {
+  /// Whether two words have the same bytes: comparing letters costs many times as much, and lexicons are NFC.
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// False for words that begin in the blocks of kana and Han, which have no capitals.
+  fileprivate var mayHaveCase: Bool { utf8.first.map { !(0xE3...0xE9).contains($0) } ?? false }
 }
