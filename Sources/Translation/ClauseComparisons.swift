@@ -16,12 +16,26 @@ extension ClausePlanner {
     }
     return named
       || clause.adjuncts.contains { adjunct in
-        if case .adverb(let phrase) = adjunct { leads(context.adverb(phrase)) } else { false }
+        switch adjunct {
+        case .adverb(let phrase): leads(context.adverb(phrase))
+        case .subordinate(_, let link): context.realization.value("comparative-link", link) != nil
+        default: false
+        }
       }
   }
 
   private func leads(_ words: [TargetWord]) -> Bool {
     words.first.map { context.realization.value("comparative", $0.lemma) != nil } ?? false
+  }
+
+  /// Makes an adjective the first half of "not as A as": what follows is told by a link or a preposition that the rows
+  /// `equative` of the target name. Returns the words that lead in the standard; nil where the predicate has no adjective.
+  func equate(_ name: String, in plan: inout ClausePlan) -> [TargetWord]? {
+    guard let word = context.realization.value("equative", name), plan.complex.isNegative,
+      let index = adjective(in: plan.complex.words)
+    else { return nil }
+    plan.complex.insert([TargetWord(word, .adverb)], at: index)
+    return [TargetWord(word, .preposition)]
   }
 
   /// Makes an adverb fit a comparison; false when the plan has taken it in.

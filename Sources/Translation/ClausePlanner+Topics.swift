@@ -52,8 +52,9 @@ extension ClausePlanner {
     else { return phrase(argument, .fragment).nodes }
     let head = core.words[core.head].lemma
     let generator = context.selector.generator
+    let isCounted = !generator.features(of: core.words[0].lemma, partOfSpeech: .numeral).isEmpty
     let isAdverb =
-      core.words.count == 1 && !generator.features(of: head, partOfSpeech: .adverb).isEmpty
+      isCounted || core.words.count == 1 && !generator.features(of: head, partOfSpeech: .adverb).isEmpty
       || !generator.features(of: core.words[0].lemma, partOfSpeech: .determiner).isEmpty
       || group.modifiers.contains { if case .adnominal = $0 { true } else { false } }
     guard !isAdverb,
@@ -202,5 +203,24 @@ extension ClausePlanner {
     return NounPhrase(
       nodes: plan.opening + [what] + context.clauses.finite(plan), agreement: TagSet.third.union(.singular),
       pronoun: nil)
+  }
+
+  /// 誰もいない: nobody for anyone that is not (rows `negative-pronoun`).
+  func negate(_ plan: inout ClausePlan) {
+    guard plan.complex.isNegative else { return }
+    func negated(_ nodes: [TargetNode]) -> [TargetNode]? {
+      guard nodes.count == 1, case .word(var word) = nodes[0],
+        let other = context.realization.value("negative-pronoun", word.lemma)
+      else { return nil }
+      word.lemma = other
+      return [.word(word)]
+    }
+    if let subject = plan.subject, let nodes = negated(subject.nodes) {
+      plan.subject?.nodes = nodes
+      plan.complex.isNegative = false
+    } else if plan.isExistential, let nodes = negated(plan.object) {
+      plan.object = nodes
+      plan.complex.isNegative = false
+    }
   }
 }

@@ -9,7 +9,7 @@ struct ClausePlanner {
   /// would, and what it would have been becomes the gap of the plan.
   func plan(_ clause: Clause, modifying head: NounGroup? = nil) -> ClausePlan {
     let clause = splitting(clause)
-    var (arguments, adverbs) = separateAdverbs(clause.arguments)
+    var (arguments, adverbs) = separateAdverbs(joinBoth(clause.arguments))
     let floating = takeFloatingQuantity(from: &arguments)
     var source = arguments.map { sourceArgument($0) }
     let isMotion = clause.predicate.head?.tags.contains(.motion) == true
@@ -61,14 +61,36 @@ struct ClausePlanner {
         plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
     }
     extrapose(&plan)
+    negate(&plan)
     if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }
     if plan.gap != .object { plan.impliedObject = impliedObject(clause, frame, plan) }
     return plan
   }
 
+  /// 値段も味も: two nouns with "also" are both of one argument.
+  private func joinBoth(_ arguments: [Clause.Argument]) -> [Clause.Argument] {
+    var joined: [Clause.Argument] = []
+    for argument in arguments {
+      if argument.markers == [context.grammar.also], case .noun(let group) = argument.content,
+        let last = joined.last, last.markers == [context.grammar.also],
+        case .noun(let first) = last.content,
+        context.realization.value("join", context.grammar.also) != nil
+      {
+        let both = NounGroup(group.phrase)
+        both.modifiers = group.modifiers
+        both.conjuncts = first.conjuncts + [(first, context.grammar.also)] + group.conjuncts
+        joined[joined.count - 1] = Clause.Argument(markers: [context.grammar.topic], content: .noun(both))
+      } else {
+        joined.append(argument)
+      }
+    }
+    return joined
+  }
+
   /// お肌つるつる, アクセス良好: a noun before a quality in one compound is what the quality is said of.
   private func splitting(_ clause: Clause) -> Clause {
     let phrase = clause.predicate
+    if let other = owning(clause) { return other }
     guard clause.lightVerb == nil, phrase.units.count > 1, let last = phrase.units.last,
       last.tags.intersects(.naAdjective.union(.adjective)), phrase.kind != .verbal,
       context.selector.select(last)?.partOfSpeech.contains(.adjective) == true,
@@ -95,6 +117,24 @@ struct ClausePlanner {
     return other
   }
 
+  /// 財布の作りが雑: whose the quality of an expression is, is what it is said of. Nil for other clauses.
+  private func owning(_ clause: Clause) -> Clause? {
+    guard let nominal = clause.nominal, let head = clause.predicate.head, head.isExpression,
+      head.tags.intersects(.naAdjective.union(.adjective)), clause.predicate.units.count == 1,
+      !clause.arguments.contains(where: { $0.markers.contains(context.grammar.subject) }),
+      let place = nominal.modifiers.firstIndex(where: { if case .genitive = $0 { true } else { false } }),
+      case .genitive(let owner) = nominal.modifiers[place]
+    else { return nil }
+    let other = Clause(clause.predicate)
+    other.arguments = clause.arguments
+    other.adjuncts = clause.adjuncts
+    other.nominal = NounGroup(nominal.phrase)
+    other.nominal?.modifiers = nominal.modifiers
+    other.nominal?.modifiers.remove(at: place)
+    other.arguments.append(Clause.Argument(markers: [context.grammar.subject], content: .noun(owner)))
+    return other
+  }
+
   /// Nouns that stand as adverbs, without a particle and without modifiers: たくさん, 全部. Times are left.
   private func separateAdverbs(_ all: [Clause.Argument]) -> ([Clause.Argument], [Clause.Adjunct]) {
     var arguments: [Clause.Argument] = []
@@ -116,6 +156,7 @@ struct ClausePlanner {
   /// Words that a particle adds to the whole verb phrase: also, and with a negation either.
   private func addFocus(_ clause: Clause, to plan: inout ClausePlan) {
     for argument in clause.arguments {
+      if case .noun(let group) = argument.content, every(group, argument.markers) != nil { continue }
       for marker in argument.markers {
         guard let word = context.realization.value("focus-verb", marker) else { continue }
         if plan.complex.isNegative, let other = context.realization.value("negative-adverb", word) {
@@ -349,6 +390,9 @@ struct ClausePlanner {
   func phrase(_ argument: Clause.Argument, _ use: NounPhraseTransfer.Use) -> NounPhrase {
     switch argument.content {
     case .noun(let group):
+      if let (all, word) = every(group, argument.markers) {
+        return context.nouns.phrase(all, use: use, quantity: [word])
+      }
       var phrase = context.nouns.phrase(group, use: use)
       phrase.nodes = focus(argument.markers, phrase.nodes)
       return phrase
@@ -358,6 +402,17 @@ struct ClausePlanner {
     case .clause(let clause):
       return statement(clause)
     }
+  }
+
+  /// どの料理も: a question word before a noun with "also" or "even" is every or any (rows `interrogative-focus`).
+  func every(_ group: NounGroup, _ markers: [String]) -> (group: NounGroup, word: TargetWord)? {
+    guard case .adnominal(let phrase)? = group.modifiers.first, phrase.head?.tags.contains(.interrogative) == true,
+      let word = markers.lazy.compactMap({ context.realization.value("interrogative-focus", $0) }).first
+    else { return nil }
+    let all = NounGroup(group.phrase)
+    all.modifiers = Array(group.modifiers.dropFirst())
+    all.conjuncts = group.conjuncts
+    return (all, TargetWord(word, .determiner, sources: phrase.units.flatMap { Array($0.range) }))
   }
 
   private func statement(_ clause: Clause) -> NounPhrase {
@@ -453,6 +508,15 @@ struct ClausePlanner {
         plan.obliques += nodes
         return
       }
+      if let words = equate(preposition, in: &plan) {
+        plan.end += words.map { .word($0) } + phrase(argument, .oblique).nodes
+        return
+      }
+      // Within 30 minutes: what an affix leads in needs no preposition of a particle.
+      if case .noun(let group) = argument.content, context.nouns.compound(group.phrase).isLed {
+        plan.obliques += phrase(argument, .oblique).nodes
+        return
+      }
       let noun = phrase(argument, .oblique)
       // Happy that it is free: a statement needs no preposition.
       if !noun.isStatement || context.realization.value("comparative", preposition) != nil {
@@ -470,6 +534,10 @@ struct ClausePlanner {
     }
     if let nodes = relation(argument) {
       plan.obliques += nodes
+      return
+    }
+    if case .noun(let group) = argument.content, context.nouns.compound(group.phrase).isLed {
+      plan.obliques += phrase(argument, .oblique).nodes
       return
     }
     if case .clause(let inner) = argument.content, roles.contains(.oblique(context.realization.word("infinitive"))),

@@ -22,6 +22,11 @@ struct ClauseTransfer {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
     var inner = unchained(&plan)
+    for (index, item) in plan.subordinates.enumerated() {
+      if ClausePlanner(context: context).equate(item.link, in: &plan) != nil {
+        plan.subordinates[index].link = context.realization.value("equative-link", item.link) ?? item.link
+      }
+    }
     let links = plan.subordinates.map(\.link)
     let named = handTopic(&plan, to: &inner)
     for (index, item) in plan.subordinates.enumerated() {
@@ -39,7 +44,9 @@ struct ClauseTransfer {
       let item = plan.subordinates[index]
       // The last of several is joined by "and", the others by commas.
       let isListed = item.link == "and" && index + 1 < links.count && links[index + 1] == "and"
-      main = join(item.clause, inner[index], link: isListed ? "list" : item.link, omissions[index], main: main)
+      // When I pressed it, but: if it breaks.
+      let link = (plan.complex.isPast ? nil : context.realization.value("link-nonpast", item.link)) ?? item.link
+      main = join(item.clause, inner[index], link: isListed ? "list" : link, omissions[index], main: main)
     }
     if plan.isQuestion {
       main.append(TargetWord(context.realization.value("question", "mark") ?? "?", .punctuation, joint: .left))

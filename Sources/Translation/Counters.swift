@@ -43,6 +43,13 @@ extension TransferContext {
       let isOne = selection.words[0].lemma == realization.word("one")
       return (selection.words, !isOne)
     }
+    if phrase.units.count == 1, let unit = phrase.head, let words = selector.select(unit)?.words,
+      let amount = realization.value("adverb-quantity", words.map(\.lemma).joined(separator: "_"))
+    {
+      return (
+        amount.split(separator: "_").map { TargetWord(String($0), sources: Array(unit.range)) }, true
+      )
+    }
     guard phrase.units.count > 1, let last = phrase.units.last, let counter = counters[last.key],
       phrase.units.dropLast().allSatisfy({ $0.tags.contains(.numeral) || isNumber($0) })
     else { return nil }
@@ -62,6 +69,26 @@ extension TransferContext {
       return (words, true)
     case .measure: return beforeNoun ? (counter.hyphenated(number, sources: sources), false) : nil
     }
+  }
+
+  /// 大人2名, 生ビール1杯: a noun with its amount behind it, apart. Nil for other phrases.
+  func counted(_ phrase: Phrase) -> (noun: Phrase, amount: [TargetWord])? {
+    guard let start = phrase.units.firstIndex(where: { $0.tags.contains(.numeral) || isNumber($0) }), start > 0,
+      phrase.units[start - 1].tags.intersects(.noun), !phrase.units[start - 1].tags.intersects(.time.union(.prefix)),
+      let last = phrase.units.last, let counter = counters[last.key], counter.kind != .measure
+    else { return nil }
+    var number = phrase
+    number.units = Array(phrase.units[start...])
+    guard let amount = amount(number, beforeNoun: true) else { return nil }
+    var noun = phrase
+    noun.units = Array(phrase.units[..<start])
+    // 家族4人 is one family.
+    if let head = noun.head, let word = selector.select(head)?.words.last,
+      realization.value("collective", word.lemma) != nil
+    {
+      return nil
+    }
+    return (noun, amount.words)
   }
 
   /// A na-adjective before の whose counterpart cannot stand before a noun: `that is worth the price`, `close to it`.

@@ -43,6 +43,9 @@ struct NounPhraseTransfer {
     var nodes: [TargetNode] = []
     for (index, conjunct) in group.conjuncts.enumerated() {
       nodes += phrase(conjunct.group, use: use).nodes
+      if index == 0, let both = context.realization.value("join-before", conjunct.marker) {
+        nodes.insert(.word(TargetWord(both, .conjunction)), at: 0)
+      }
       if index + 1 < group.conjuncts.count {
         nodes.append(TargetWord(",", .punctuation, joint: .left))
       } else {
@@ -57,6 +60,11 @@ struct NounPhraseTransfer {
   }
 
   private func single(_ group: NounGroup, use: Use, quantity: [TargetWord]) -> NounPhrase {
+    if quantity.isEmpty, let counted = context.counted(group.phrase) {
+      let inner = NounGroup(counted.noun)
+      inner.modifiers = group.modifiers
+      return single(inner, use: use, quantity: counted.amount)
+    }
     var core = compound(group.phrase)
     let headTags = core.features
     if let pronoun = core.pronoun {
@@ -70,7 +78,9 @@ struct NounPhraseTransfer {
     if !quantity.isEmpty, !core.isComplete, core.words.indices.contains(core.head) {
       let isCounted = context.canBePlural(core.words[core.head]) && canBePlural(core)
       determiner = isCounted ? quantity : context.uncounted(quantity)
-      isPlural = isCounted && quantity.map(\.lemma) != ["1"]
+      isPlural =
+        isCounted && quantity.map(\.lemma) != ["1"]
+        && !context.selector.generator.features(of: quantity[0].lemma, partOfSpeech: .determiner).contains(.singular)
     }
     var adjectives: [TargetNode] = []
     var after: [TargetNode] = []
@@ -340,7 +350,8 @@ struct NounPhraseTransfer {
       written = ""
       // 55インチテレビ: a 55-inch TV.
       if !isLast, let amount = number, let counter = context.counters[unit.key], counter.kind == .measure,
-        !phrase.units[index + 1].tags.intersects(.suffix.union(.counter).union(.numeral)), result.words.count == 1
+        !phrase.units[index + 1].tags.intersects(.suffix.union(.counter).union(.numeral).union(.adverbial)),
+        result.words.count == 1
       {
         result.words = counter.hyphenated(amount, sources: result.words[0].sources + Array(unit.range))
         number = nil
