@@ -230,6 +230,7 @@ extension TagSet {
   package static let formal = TagSet(index: 111)
   package static let informal = TagSet(index: 112)
   package static let `case` = TagSet(index: 113)
+  package static let caseMarking = TagSet(index: 113)
   package static let topic = TagSet(index: 114)
   package static let binding = TagSet(index: 115)
   package static let connective = TagSet(index: 116)

@@ -10,7 +10,8 @@ package import Yaku
 package struct GoldenFile: Sendable {
   /// The stage that each family shows.
   package static let families: [String: Stage] = [
-    "protect": .protect, "sentences": .sentences, "analysis": .path, "selection": .selection, "transfer": .transfer,
+    "protect": .protect, "sentences": .sentences, "analysis": .path, "selection": .selection,
+    "dependency": .dependency, "transfer": .transfer,
     "translate": .composition, "align": .alignment,
   ]
 

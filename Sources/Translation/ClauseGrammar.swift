@@ -30,6 +30,8 @@ struct ClauseGrammar: Sendable {
   /// Links that particles make of a noun that has arguments like a verb: 商品を使用後に.
   var markerLinks: [String: String] = [:]
 
+  /// Attributive predicates before which a genitive is the subject: 好みの分かれる味.
+  var genitiveSubjectVerbs: Set<String> = []
   /// The particle that may also be the copula that leads on.
   var copulaMarker = ""
   /// The marker of what is so too.
@@ -57,6 +59,7 @@ struct ClauseGrammar: Sendable {
       case "loose-link": levels[fields[1]] = 3
       case "date-marker": dateMarkers.insert(fields[1])
       case "condition-link": conditionLinks.insert(fields[1])
+      case "genitive-subject": genitiveSubjectVerbs.insert(fields[1])
       case "copula": copulaMarker = fields[1]
       case "also": also = fields[1]
       case "list-end": listEnds.insert(fields[1])

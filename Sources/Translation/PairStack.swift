@@ -15,6 +15,8 @@ package final class PairStack: Sendable {
 
   package let layers: [Layer]
   package let manifest: Manifest
+  /// What was counted of the arguments of the source's predicates.
+  package let caseFrames: CaseFrames?
   package let direction: Direction
   private let tables: [DataTables]
 
@@ -23,6 +25,7 @@ package final class PairStack: Sendable {
     self.direction = direction
     let manifests = packs.map { Manifest($0) }
     tables = packs.map { DataTables($0) }
+    caseFrames = packs.lazy.compactMap { CaseFrames($0, direction) }.first
     layers = packs.indices.map { index in
       Layer(
         isCore: manifests[index].isWritten, name: manifests[index].name,

@@ -37,7 +37,8 @@ package final class Translator: Sendable {
     selector = LexicalSelector(pair: pair, target: target)
     phraseBuilder = PhraseBuilder(rules: ReadingRules(rows: source.rows("rules")))
     grammar = ClauseGrammar(rows: source.rows("clauses"))
-    dependencies = DependencyParser(scores: DependencyScores(rows: source.rows("dependencies")), grammar: grammar)
+    dependencies = DependencyParser(
+      scores: DependencyScores(rows: source.rows("dependencies")), grammar: grammar, frames: pair.caseFrames)
     realization = Realization(rows: target.rows("realization"))
     slots = SlotDefaults(rows: pair.rows("slots"))
     counters = Counter.table(pair.rows("counters"))

@@ -66,6 +66,34 @@ import Translation
     }
   }
 
+  /// Every phrase depends on a later one or stands by itself; dependencies do not cross; no word is translated twice.
+  @Test(arguments: PropertySeeds.all(60))
+  func dependenciesMakeATree(seed: UInt64) throws {
+    let document = Document(Self.text(seed, "ja"), language: nil)
+    let translator = try #require(Self.translators["ja"])
+    let result = translator.translate(document, sentence: document.span)
+    #expect(result.tree.heads.count == result.phrases.count)
+    #expect(result.tree.isProjective)
+    for (index, phrase) in result.phrases.enumerated() where phrase.kind == .mark && index + 1 < result.phrases.count {
+      let head = result.tree.heads[index]
+      #expect(head == DependencyTree.none || head > index)
+    }
+  }
+
+  /// What stands between brackets depends on the closing one.
+  @Test func bracketsHoldTheirWords() throws {
+    let translator = try #require(Self.translators["ja"])
+    let document = Document("店が「とても美味しい。食べて」を切れ。", language: nil)
+    let result = translator.translate(document, sentence: document.span)
+    let phrases = result.phrases
+    let close = try #require(phrases.firstIndex { $0.kind == .mark && $0.head?.tags.contains(.close) == true })
+    let open = try #require(phrases.firstIndex { $0.kind == .mark && $0.head?.tags.contains(.`open`) == true })
+    for index in (open + 1)..<close where phrases[index].kind != .mark {
+      #expect(result.tree.heads[index] > index && result.tree.heads[index] <= close)
+    }
+    #expect(result.tree.heads[close] > close)
+  }
+
   @Test(arguments: [1, 4])
   func workersDoNotChangeTheOutput(width: Int) async throws {
     let seeds = Array(PropertySeeds.all(40).prefix(40))

@@ -79,6 +79,7 @@ enum SentencePairs {
     private let direction: Direction
     private let keys: SourceKeys
     private var counter: GlossCounter
+    private var caseFrames: CaseFrameCounter
     /// For languages whose words have places: what aligns them.
     private var pairs: PairLearner?
     private var senses = SenseCounter()
@@ -97,6 +98,7 @@ enum SentencePairs {
       }
       guard !lexicons.isEmpty else { return nil }
       keys = SourceKeys(packs.filter { Manifest($0)["language"] == tag })
+      caseFrames = CaseFrameCounter(packs.filter { Manifest($0)["language"] == tag })
       counter = GlossCounter(
         lexicons: lexicons, frames: packs.compactMap { [direction] in Frames($0, direction) }, english: english)
       usage = UsageCounter(
@@ -109,7 +111,9 @@ enum SentencePairs {
     mutating func add(_ fields: [String], _ words: [String]) {
       guard fields[column] != "-" else { return }
       if pairs != nil {
-        pairs?.add(keys.readings(of: fields[column]), words, fields[2])
+        let readings = keys.readings(of: fields[column])
+        caseFrames.add(readings)
+        pairs?.add(readings, words, fields[2])
         return
       }
       counter.add(keys.keys(in: fields[column], counter), words)
@@ -127,6 +131,7 @@ enum SentencePairs {
       }
       pairs = nil
       var pack = PackAssembly(manifest: manifest)
+      pack.other.append((.caseFrames, direction.rawValue, caseFrames.bytes()))
       examples.write(into: &pack, direction)
       usage.write(into: &pack, counter, direction)
       senses.findings({ counter.totals($0) }) { key, findings in

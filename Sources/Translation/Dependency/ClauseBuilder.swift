@@ -28,10 +28,48 @@ struct ClauseBuilder {
   init(_ grammar: ClauseGrammar, _ phrases: [Phrase], _ tree: DependencyTree) {
     self.grammar = grammar
     self.phrases = phrases
-    self.tree = tree
     var children: [[Int]] = Array(repeating: [], count: phrases.count)
     for (index, head) in tree.heads.enumerated() where head != DependencyTree.none { children[head].append(index) }
+    var heads = tree.heads
+    for topic in phrases.indices where phrases[topic].markers == [grammar.topic] {
+      Self.hand(topic, grammar, phrases, &heads, &children)
+    }
+    self.tree = DependencyTree(heads: heads, marks: tree.marks, openings: tree.openings)
     self.children = children
+  }
+
+  /// Gives a topic that is a thing to the first of the clauses up to its head: what comes later says more of it, and the
+  /// target names it first. 床は広く、快適だった. A person may act in the last one.
+  private static func hand(
+    _ topic: Int, _ grammar: ClauseGrammar, _ phrases: [Phrase], _ heads: inout [Int], _ children: inout [[Int]]
+  ) {
+    let tags = phrases[topic].head?.tags ?? TagSet()
+    guard phrases[topic].kind == .nominal, !tags.intersects(Self.acting) else { return }
+    while heads[topic] != DependencyTree.none {
+      let head = heads[topic]
+      guard let place = children[head].firstIndex(of: topic), place + 1 < children[head].count else { return }
+      let next = children[head][place + 1]
+      guard phrases[next].isPredicate, isOpen(next, grammar, phrases, children) else { return }
+      children[head].remove(at: place)
+      children[next].insert(topic, at: 0)
+      heads[topic] = next
+    }
+  }
+
+  private static let acting = TagSet.person.union(.pronoun).union(.animate).union(.time).union(.adverbial)
+
+  /// Whether a clause leads on to its head, and has no subject yet.
+  private static func isOpen(
+    _ index: Int, _ grammar: ClauseGrammar, _ phrases: [Phrase], _ children: [[Int]]
+  ) -> Bool {
+    let phrase = phrases[index]
+    let link = phrase.value("link") ?? (phrase.isContinuative && phrase.markers.isEmpty ? "and" : "")
+    guard !link.isEmpty, phrase.endsWithMark || phrase.value("link") != nil, !grammar.conditionLinks.contains(link),
+      grammar.level(of: link) > 1, phrase.value("quote") == nil, phrase.value("nominal") == nil
+    else { return false }
+    return !children[index].contains { child in
+      phrases[child].markers.contains { $0 == grammar.subject || $0 == grammar.topic || $0 == grammar.also }
+    }
   }
 
   /// The parts of the sentence, in order.
@@ -352,7 +390,10 @@ struct ClauseBuilder {
   private func fill(_ clause: Clause, _ pieces: [Piece]) {
     for piece in pieces {
       switch piece {
-      case .argument(let argument):
+      case .argument(var argument):
+        if case .noun = argument.content, argument.markers == [grammar.genitive], clause.nominal == nil {
+          argument.markers = [grammar.subject]
+        }
         if case .clause(let inner) = argument.content, isPurpose(argument, of: clause) {
           clause.adjuncts.append(.subordinate(inner, link: "purpose"))
         } else {

@@ -12,7 +12,10 @@ package struct DependencyParser: Sendable {
 
   static let longest = 60
 
-  init(scores: DependencyScores, grammar: ClauseGrammar) {
+  private let frames: CaseFrames?
+
+  init(scores: DependencyScores, grammar: ClauseGrammar, frames: CaseFrames?) {
+    self.frames = frames
     self.scores = scores
     self.grammar = grammar
   }
@@ -24,6 +27,11 @@ package struct DependencyParser: Sendable {
     var head: DependencyScores.Head
     var exit: DependencyScores.Exit
     var hasComma: Bool
+    /// What was counted for a predicate, and the hashes of the marker and noun of an argument.
+    var rows = 0..<0
+    var total = 0
+    var marker: UInt16 = 0
+    var noun: UInt32 = 0
   }
 
   /// The tree of `phrases`. Total: without a table, or for what fits nothing, phrases stand by themselves.
@@ -68,17 +76,39 @@ package struct DependencyParser: Sendable {
     for index in phrases.indices where phrases[index].markers == [grammar.copulaMarker] {
       let head = tree.heads[index]
       guard head != DependencyTree.none, phrases[index].kind == .nominal, phrases[index].endsWithMark,
-        let left = (0..<index).last(where: { tree.heads[$0] == head }), isSubject(phrases[left])
+        phrases[head].kind != .mark
       else { continue }
+      guard let left = (0..<index).last(where: { tree.heads[$0] == head }), isSubject(phrases[left]) else {
+        // 静かなホテルで、…: what a described place is said to be.
+        let isFirst = !(0..<index).contains { isArgument($0, of: head, phrases, tree) }
+        if isFirst, isDescribedPlace(index, phrases, tree) {
+          makePredicate(&phrases[index])
+        }
+        continue
+      }
       let isFollowed =
         phrases[head].kind != .verbal
         || ((index + 1)..<head).contains { tree.heads[$0] == head && isSubject(phrases[$0]) }
       guard isFollowed else { continue }
-      phrases[index].markers = []
-      phrases[index].isPredicative = true
-      phrases[index].isContinuative = true
+      makePredicate(&phrases[index])
       tree.heads[left] = index
     }
+  }
+
+  private func makePredicate(_ phrase: inout Phrase) {
+    phrase.markers = []
+    phrase.isPredicative = true
+    phrase.isContinuative = true
+  }
+
+  /// Whether the noun at `index` is a place with a clause or adjective before it.
+  private func isDescribedPlace(_ index: Int, _ phrases: [Phrase], _ tree: DependencyTree) -> Bool {
+    phrases[index].head?.tags.contains(.place) == true
+      && (0..<index).contains { tree.heads[$0] == index && phrases[$0].isPredicate && phrases[$0].isAttributive }
+  }
+
+  private func isArgument(_ index: Int, of head: Int, _ phrases: [Phrase], _ tree: DependencyTree) -> Bool {
+    tree.heads[index] == head && phrases[index].kind != .connective && phrases[index].kind != .adverbial
   }
 
   private func isSubject(_ phrase: Phrase) -> Bool {
@@ -91,8 +121,32 @@ package struct DependencyParser: Sendable {
   private func node(_ phrases: [Phrase], _ index: Int) -> Node {
     let phrase = phrases[index]
     let exit = self.exit(phrase)
-    return Node(
-      phrase: index, kind: kind(phrase, exit), head: head(phrase), exit: exit, hasComma: phrase.endsWithMark)
+    var node = Node(
+      phrase: index, kind: kind(phrase, exit, index + 1 < phrases.count ? phrases[index + 1] : nil),
+      head: head(phrase), exit: exit, hasComma: phrase.endsWithMark)
+    guard let frames, let unit = phrase.head else { return node }
+    if node.head == .verb || node.head == .adjective || node.head == .verbalNoun {
+      let isLight = unit.key == grammar.lightVerb && phrase.units.count > 1
+      let key =
+        node.head == .verbalNoun
+        ? unit.key + grammar.lightVerb
+        : isLight ? phrase.units[phrase.units.count - 2].key + grammar.lightVerb : unit.key
+      node.rows = frames.rows(of: key)
+      node.total = frames.total(node.rows)
+    }
+    if phrase.kind == .nominal, let marker = phrase.markers.first {
+      node.marker = CaseFrames.marker(marker)
+      node.noun = CaseFrames.noun(unit.key)
+    }
+    return node
+  }
+
+  /// What the counts say about an argument of a predicate.
+  private func fit(_ node: Node, _ head: Node) -> Int {
+    guard let frames, node.marker != 0, head.total > 0 else { return 0 }
+    let counts = frames.count(head.rows, marker: node.marker, noun: node.noun)
+    return scores.frame(node.kind, DependencyScores.Fit.of(counts.any, among: head.total))
+      + (counts.noun > 0 ? scores.frame(node.kind, .noun) : 0)
   }
 
   private func head(_ phrase: Phrase) -> DependencyScores.Head {
@@ -133,7 +187,8 @@ package struct DependencyParser: Sendable {
     let isPredicate = phrase.isPredicate || phrase.value("link") != nil || phrase.value("quote") != nil
     guard isPredicate else {
       let isBare = phrase.markers.isEmpty && phrase.endsWithMark && phrase.head?.tags.contains(.naAdjective) == true
-      return isBare && phrase.kind == .nominal ? .link : .none
+      if isBare, phrase.kind == .nominal { return .link }
+      return phrase.markers.last == grammar.genitive ? .genitive : .none
     }
     if phrase.value("quote") != nil { return .quote }
     if phrase.value("nominal") != nil { return .nominalised }
@@ -162,14 +217,20 @@ package struct DependencyParser: Sendable {
   }
 
   /// The row of the table that speaks for what `phrase` is as a dependent.
-  private func kind(_ phrase: Phrase, _ exit: DependencyScores.Exit) -> Int {
-    for name in names(phrase, exit) {
+  private func kind(_ phrase: Phrase, _ exit: DependencyScores.Exit, _ next: Phrase?) -> Int {
+    // 好みの分かれる味: what は and が mark elsewhere.
+    let isSubject =
+      next?.isAttributive == true
+      && next?.head.map { grammar.genitiveSubjectVerbs.contains($0.key) } == true
+    for name in names(phrase, exit, isGenitiveSubject: isSubject) {
       if let kind = scores.kind(name) { return kind }
     }
     return scores.kind("other") ?? 0
   }
 
-  private func names(_ phrase: Phrase, _ exit: DependencyScores.Exit) -> [String] {
+  private func names(
+    _ phrase: Phrase, _ exit: DependencyScores.Exit, isGenitiveSubject: Bool
+  ) -> [String] {
     switch phrase.kind {
     case .adnominal: return ["adnominal"]
     case .connective: return ["connective"]
@@ -191,7 +252,7 @@ package struct DependencyParser: Sendable {
       return phrase.has("mood", "question") && !phrase.endsWithMark ? ["question", "final"] : ["final"]
     case .nominalised where phrase.value("nominal") == nil && phrase.markers.last != grammar.genitive:
       return ["clause:" + phrase.markers.joined(separator: "+"), "clause"]
-    case .nominalised, .none: break
+    case .nominalised, .genitive, .none: break
     }
     guard let last = phrase.markers.last else {
       let tags = phrase.head?.tags ?? TagSet()
@@ -200,16 +261,22 @@ package struct DependencyParser: Sendable {
       return ["bare"]
     }
     if last == grammar.genitive {
-      return phrase.markers.count == 1 ? ["genitive"] : ["genitive.marked", "genitive"]
+      if phrase.markers.count > 1 { return ["genitive.marked", "genitive"] }
+      return isGenitiveSubject ? ["genitive.subject", "genitive"] : ["genitive"]
     }
     if phrase.markers == [grammar.adverbialMarker], phrase.head?.tags.contains(.naAdjective) == true {
       return ["adverb.na", "adverb"]
     }
     let joined = phrase.markers.joined(separator: "+")
-    if phrase.markers.contains(grammar.topic) { return [joined, grammar.topic] }
+    if phrase.markers.contains(grammar.topic) {
+      let isPerson = phrase.head?.tags.intersects(Self.acting) == true
+      return phrase.markers.count == 1 && isPerson ? [joined + ".person", joined] : [joined, grammar.topic]
+    }
     let isTime = phrase.markers.count == 1 && phrase.head?.tags.contains(.time) == true
     return isTime ? [joined + ".time", joined, "marker"] : [joined, phrase.markers[0], "marker"]
   }
+
+  private static let acting = TagSet.person.union(.pronoun).union(.animate)
 
   // MARK: search
 
@@ -229,7 +296,7 @@ package struct DependencyParser: Sendable {
     var nodes = Array(block)
     let count = nodes.count
     // Whatever stands last leads on to nothing.
-    if count > 0, nodes[count - 1].exit == .none || nodes[count - 1].exit == .attributive {
+    if count > 0, [.none, .genitive, .attributive].contains(nodes[count - 1].exit) {
       nodes[count - 1].exit = .final
     }
     guard count > 1, !scores.isEmpty else { return nodes.map(\.phrase) }
@@ -315,6 +382,7 @@ package struct DependencyParser: Sendable {
             sum += scores.comma(node.kind, isFirst: place == 0) + scores.comma(node.kind, other.exit)
           }
           sum += commas * scores.over(node.kind)
+          sum += fit(node, other)
           if passed == 2 { sum += scores.again(node.kind) }
           arcs[left * count + right] = sum
           if attach >= 0 { place += 1 }

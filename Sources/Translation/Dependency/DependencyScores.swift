@@ -26,9 +26,8 @@ package struct DependencyScores: Sendable {
   private(set) var unique: [Int] = []
   /// The bit of a kind that a head has once.
   private(set) var slots: [UInt32] = []
-  /// Where the frames of the head have a place for the dependent; where they have none.
-  private var frame: [Int] = []
-  private var frameMiss: [Int] = []
+  /// By how often the head was seen with such a dependent: `frames[kind * Fit.count + fit]`.
+  private var frames: [Int] = []
   private(set) var isEmpty = true
 
   /// What a phrase is as a head.
@@ -49,12 +48,29 @@ package struct DependencyScores: Sendable {
     var isPredicate: Bool { [.nominal, .verb, .adjective, .naAdjective].contains(self) }
   }
 
-  /// What a predicate leads on to.
+  /// What a predicate, or a genitive, leads on to.
   enum Exit: Int, CaseIterable {
-    case none, attributive, nominalised, quote, close, condition, link, loose, final
+    case none, genitive, attributive, nominalised, quote, close, condition, link, loose, final
 
     static let count = allCases.count
     var name: String { String(describing: self) }
+  }
+
+  /// How often a predicate was seen with a marker, and whether with the very noun.
+  enum Fit: Int, CaseIterable {
+    case never, seldom, often, noun
+
+    static let count = allCases.count
+    var name: String { String(describing: self) }
+
+    /// In percent of all that was seen of the predicate.
+    static func of(_ count: Int, among total: Int) -> Fit {
+      switch count * 100 / max(total, 1) {
+      case ..<3: .never
+      case ..<20: .seldom
+      default: .often
+      }
+    }
   }
 
   static let orderCount = 5
@@ -75,11 +91,11 @@ package struct DependencyScores: Sendable {
     commaExits = exits
     again = Array(repeating: 0, count: count)
     order = Array(repeating: 0, count: count * Self.orderCount)
-    (commaNext, commaFar, over, unique, frame) = (
+    (commaNext, commaFar, over, unique) = (
       Array(repeating: 0, count: count), Array(repeating: 0, count: count), Array(repeating: 0, count: count),
-      Array(repeating: 0, count: count), Array(repeating: 0, count: count)
+      Array(repeating: 0, count: count)
     )
-    frameMiss = frame
+    frames = Array(repeating: 0, count: count * Fit.count)
     slots = Array(repeating: 0, count: count)
     // Rows for all kinds first, so that those for one kind replace them.
     for row in rows where row.count >= 4 && row[1] == "*" {
@@ -105,7 +121,7 @@ package struct DependencyScores: Sendable {
     for place in 0..<Self.orderCount { order[kind * Self.orderCount + place] = order[other * Self.orderCount + place] }
     (commaNext[kind], commaFar[kind], over[kind]) = (commaNext[other], commaFar[other], over[other])
     (again[kind], unique[kind], slots[kind]) = (again[other], unique[other], slots[other])
-    (frame[kind], frameMiss[kind]) = (frame[other], frameMiss[other])
+    for fit in 0..<Fit.count { frames[kind * Fit.count + fit] = frames[other * Fit.count + fit] }
   }
 
   private mutating func set(_ feature: String, _ kind: Int, _ head: String, _ text: String) {
@@ -132,7 +148,8 @@ package struct DependencyScores: Sendable {
       unique[kind] = weight
       // Kinds that share a slot name it.
       slots[kind] = 1 << UInt32(Self.slotNumber(head))
-    case "frame": if head == "none" { frameMiss[kind] = weight } else { frame[kind] = weight }
+    case "frame":
+      for fit in Fit.allCases where head == fit.name { frames[kind * Fit.count + fit.rawValue] = weight }
     default: return
     }
   }
@@ -153,5 +170,5 @@ package struct DependencyScores: Sendable {
   @inline(__always) func comma(_ kind: Int, _ exit: Exit) -> Int { commaExits[kind * Exit.count + exit.rawValue] }
   @inline(__always) func again(_ kind: Int) -> Int { again[kind] }
   @inline(__always) func over(_ kind: Int) -> Int { over[kind] }
-  @inline(__always) func frame(_ kind: Int, fits: Bool) -> Int { fits ? frame[kind] : frameMiss[kind] }
+  @inline(__always) func frame(_ kind: Int, _ fit: Fit) -> Int { frames[kind * Fit.count + fit.rawValue] }
 }

@@ -13,6 +13,12 @@ package struct DependencyTree: Sendable {
 
   package static let none = -1
 
+  init(heads: [Int], marks: [MarkRole?], openings: [Int]) {
+    self.heads = heads
+    self.marks = marks
+    self.openings = openings
+  }
+
   package init(heads: [Int]) {
     self.heads = heads
     marks = Array(repeating: nil, count: heads.count)
