@@ -22,6 +22,8 @@ struct ClauseGrammar: Sendable {
   var dateMarkers: Set<String> = []
   /// Verbs of saying and thinking: what is quoted before another verb is what it is done for.
   var quotingVerbs: Set<String> = []
+  /// Verbs of thinking: the topic before them belongs to what is thought.
+  var thinkingVerbs: Set<String> = []
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
   var independentLinks: Set<String> = []
   /// Verbs that make "can" of a noun that the light verb makes a verb.
@@ -68,6 +70,7 @@ struct ClauseGrammar: Sendable {
         let parts = fields[1].split(separator: ":")
         if parts.count == 2 { markerLinks[String(parts[0])] = String(parts[1]) }
       case "quoting-verb": quotingVerbs.insert(fields[1])
+      case "thinking-verb": thinkingVerbs.insert(fields[1])
       case "independent-link": independentLinks.insert(fields[1])
       case "light-potential": lightPotentials.insert(fields[1])
       case "parallel": parallel.insert(fields[1])

@@ -39,17 +39,24 @@ struct ClauseBuilder {
   }
 
   /// Gives a topic that is a thing to the first of the clauses up to its head: what comes later says more of it, and the
-  /// target names it first. 床は広く、快適だった. A person may act in the last one.
+  /// target names it first. 床は広く、快適だった. A person may act in the last one. What somebody thinks is about the topic:
+  /// 床は広いと思った.
   private static func hand(
     _ topic: Int, _ grammar: ClauseGrammar, _ phrases: [Phrase], _ heads: inout [Int], _ children: inout [[Int]]
   ) {
     let tags = phrases[topic].head?.tags ?? TagSet()
-    guard phrases[topic].kind == .nominal, !tags.intersects(Self.acting) else { return }
+    guard phrases[topic].kind == .nominal else { return }
+    let isThing = !tags.intersects(Self.acting)
     while heads[topic] != DependencyTree.none {
       let head = heads[topic]
       guard let place = children[head].firstIndex(of: topic), place + 1 < children[head].count else { return }
       let next = children[head][place + 1]
-      guard phrases[next].isPredicate, isOpen(next, grammar, phrases, children) else { return }
+      let isThought =
+        phrases[next].value("quote") == "yes" && !tags.intersects(TagSet.pronoun.union(.time))
+        && phrases[head].head.map { grammar.thinkingVerbs.contains($0.key) } == true
+        && (isThing || phrases[head].value("aspect") == nil)
+      let isLinked = isThing && phrases[next].isPredicate && isOpen(next, grammar, phrases, children)
+      guard isThought || isLinked else { return }
       children[head].remove(at: place)
       children[next].insert(topic, at: 0)
       heads[topic] = next
@@ -68,7 +75,7 @@ struct ClauseBuilder {
       grammar.level(of: link) > 1, phrase.value("quote") == nil, phrase.value("nominal") == nil
     else { return false }
     return !children[index].contains { child in
-      phrases[child].markers.contains { $0 == grammar.subject || $0 == grammar.topic || $0 == grammar.also }
+      phrases[child].markers.first.map { $0 == grammar.subject || $0 == grammar.topic || $0 == grammar.also } == true
     }
   }
 

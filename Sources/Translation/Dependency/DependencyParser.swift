@@ -78,18 +78,22 @@ package struct DependencyParser: Sendable {
       guard head != DependencyTree.none, phrases[index].kind == .nominal, phrases[index].endsWithMark,
         phrases[head].kind != .mark
       else { continue }
-      guard let left = (0..<index).last(where: { tree.heads[$0] == head }), isSubject(phrases[left]) else {
+      // The subject before it: of the same clause, or a topic of one further on.
+      let left = (0..<index).last { other in
+        isSubject(phrases[other])
+          && (tree.heads[other] == head || (tree.heads[other] > head && phrases[other].markers == [grammar.topic]))
+      }
+      guard let left else {
         // 静かなホテルで、…: what a described place is said to be.
         let isFirst = !(0..<index).contains { isArgument($0, of: head, phrases, tree) }
-        if isFirst, isDescribedPlace(index, phrases, tree) {
-          makePredicate(&phrases[index])
-        }
+        if isFirst, isDescribedPlace(index, phrases, tree) { makePredicate(&phrases[index]) }
         continue
       }
       let isFollowed =
-        phrases[head].kind != .verbal
+        phrases[head].kind != .verbal || tree.heads[left] != head
         || ((index + 1)..<head).contains { tree.heads[$0] == head && isSubject(phrases[$0]) }
-      guard isFollowed else { continue }
+      let isNext = !((left + 1)..<index).contains { isArgument($0, of: head, phrases, tree) }
+      guard isFollowed, isNext else { continue }
       makePredicate(&phrases[index])
       tree.heads[left] = index
     }
