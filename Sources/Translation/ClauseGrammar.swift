@@ -42,6 +42,8 @@ struct ClauseGrammar: Sendable {
   var listEnds: Set<String> = []
   /// Links of conditions: the looser links around do not end in them.
   var conditionLinks: Set<String> = []
+  /// Nouns that say no more than that something is so: 値段が高いこと.
+  var factNouns: Set<String> = []
   /// Marks between the nouns of a list.
   var listMarks: Set<String> = []
 
@@ -54,6 +56,7 @@ struct ClauseGrammar: Sendable {
       case "object": object = fields[1]
       case "genitive": genitive = fields[1]
       case "quote": quote = fields[1]
+      case "fact-noun": factNouns.insert(fields[1])
       case "companion": companion = fields[1]
       case "light-verb": lightVerb = fields[1]
       case "adverbial": adverbialMarker = fields[1]
