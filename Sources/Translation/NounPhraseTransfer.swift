@@ -64,6 +64,7 @@ struct NounPhraseTransfer {
       let inner = NounGroup(counted.noun)
       inner.modifiers = group.modifiers
       return single(inner, use: use, quantity: counted.amount)
+    }
     // 欠点は値段が高いことです: behind "be" stands the fact itself.
     if use == .predicate, let head = group.phrase.head, group.phrase.units.count == 1, group.modifiers.count == 1,
       context.grammar.factNouns.contains(head.key), case .relative(let clause) = group.modifiers[0],
