@@ -39,12 +39,17 @@ struct ClausePlan {
   var quantity: [TargetWord]?
   /// What the noun would have been that the clause modifies; nil when it is no argument.
   var gap: ArgumentRole?
+  /// Whether only the kind of the predicate tells who acts.
+  var isSubjectByKind = false
   /// Whether it says what there is.
   var isExistential = false
   /// Whether the frame has a place for an object that is empty.
   var openObject = false
   /// Whether the verb takes an object and none is there.
   var lacksObject = false
+
+  /// Whether somebody is named who acts.
+  var isOfPerson: Bool { subject != nil && subjectGroup?.phrase.core?.tags.contains(.person) == true }
 
   /// What follows the verb, in order.
   var rest: [TargetNode] { indirect + object + complement + obliques + end }

@@ -12,7 +12,7 @@ extension ClausePlanner {
       let isTime = topic.source.tags.intersects(.time.union(.adverbial))
       let isQuantity = isQuantity(topic.argument)
       if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
-        if isQuantity, isTime, topic.argument.markers.isEmpty {
+        if isTime, topic.argument.markers.isEmpty, isQuantity || isCounted(topic.argument) {
           plan.end += duration(topic.argument, plan) + phrase(topic.argument, .fragment).nodes
         } else if isTime, topic.argument.markers.contains(context.grammar.topic) || plan.front.isEmpty {
           plan.front += time(topic.argument)
@@ -69,10 +69,25 @@ extension ClausePlanner {
   /// `for` before how long something lasts, where the target asks for it (rows `duration`).
   private func duration(_ argument: Clause.Argument, _ plan: ClausePlan) -> [TargetNode] {
     guard case .noun(let group) = argument.content, !plan.complex.isCopular, group.modifiers.isEmpty,
-      let unit = group.phrase.head, context.counters[unit.key]?.kind == .measure,
-      let word = context.realization.value("duration", context.counters[unit.key]?.word ?? "")
+      context.realization.value("measured", plan.complex.words.first?.lemma ?? "") == nil, let unit = group.phrase.head
+    else { return [] }
+    let core = context.nouns.compound(group.phrase)
+    let counter = context.counters[unit.key].flatMap { $0.kind == .measure ? $0.word : nil }
+    guard let name = counter ?? (isCounted(argument) ? core.words.last?.lemma : nil),
+      let word = context.realization.value("duration", name)
+        ?? (name.hasSuffix("s") ? context.realization.value("duration", String(name.dropLast())) : nil)
     else { return [] }
     return [.word(TargetWord(word, .preposition))]
+  }
+
+  /// Whether the counterpart of a noun begins with a number or an amount: two weeks, several days.
+  private func isCounted(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content, group.phrase.units.count == 1,
+      let first = context.nouns.compound(group.phrase).words.first
+    else { return false }
+    let generator = context.selector.generator
+    return !generator.features(of: first.lemma, partOfSpeech: .numeral).isEmpty
+      || generator.features(of: first.lemma, partOfSpeech: .determiner).contains(.plural)
   }
 
   /// A date or clock time behind the marker of a goal or none, with the preposition the target gives to its kind; nil for
@@ -124,11 +139,13 @@ extension ClausePlanner {
   }
 
   func impliedSubject(
-    _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result, _ plan: ClausePlan
+    _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result,
+    _ plan: inout ClausePlan
   ) -> String {
     if let implied = predicate.impliedSubject { return implied }
     if let frame, !frame.entry.subject.isEmpty, !predicate.isPassive || frame.isVoiced { return frame.entry.subject }
     if !predicate.isPassive, let learnt = learntSubject(clause, frame) { return learnt }
+    plan.isSubjectByKind = true
     let kind =
       clause.predicate.kind == .verbal && !predicate.isPassive
       ? (takesObject(clause, frame) ? "transitive" : "intransitive") : "stative"

@@ -56,7 +56,7 @@ struct ClausePlanner {
     plan.openObject = slots.open.contains { $0.role == .object } && plan.object.isEmpty
     plan.lacksObject = takesObject(clause, frame) && plan.object.isEmpty
     if plan.subject == nil {
-      let implied = impliedSubject(clause, frame, predicate, plan)
+      let implied = impliedSubject(clause, frame, predicate, &plan)
       plan.impliedSubject =
         plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
     }

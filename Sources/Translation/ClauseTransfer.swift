@@ -88,7 +88,9 @@ struct ClauseTransfer {
       before.subject == nil && implied != nil && before.impliedSubject == implied && !before.complex.isImperative
     // "The room is spacious and clean."
     let isOfSubject = before.subject != nil && implied == context.realization.word("expletive") && isShared
-    guard isOfTopic || isSame || isOfSubject, plan.front.isEmpty else { return Omission() }
+    // 子供が夢中になって読む: whoever does the one does the other, where nothing else says who.
+    let isOfActor = plan.isSubjectByKind && before.isOfPerson && !before.complex.isCopular && implied != nil
+    guard isOfTopic || isSame || isOfSubject || isOfActor, plan.front.isEmpty else { return Omission() }
     return Omission(subject: true, verb: isShared)
   }
 

@@ -88,7 +88,8 @@ struct NounPhraseTransfer {
       determiner = isCounted ? quantity : context.uncounted(quantity)
       isPlural =
         isCounted && quantity.map(\.lemma) != ["1"]
-        && !context.selector.generator.features(of: quantity[0].lemma, partOfSpeech: .determiner).contains(.singular)
+        && !(quantity.count == 1
+          && context.selector.generator.features(of: quantity[0].lemma, partOfSpeech: .determiner).contains(.singular))
     }
     var adjectives: [TargetNode] = []
     var after: [TargetNode] = []

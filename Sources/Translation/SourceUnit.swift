@@ -277,6 +277,8 @@ package struct CandidateLookup: Sendable {
           {
             continue
           }
+          // 一匹, 一枚: a number with its counter is counted, whatever an imported dictionary says of it.
+          if first.tags.contains(.numeral), last.tags.contains(.counter), !pair.layers[found.layer].isCore { continue }
           // 食事するところがある: a conjunction stands between clauses.
           if position > 0, entries.allSatisfy({ $0.sourceTags.contains(.conjunction) }),
             readings[position - 1].tags.contains(.dictionary)
