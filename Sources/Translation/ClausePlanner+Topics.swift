@@ -82,9 +82,9 @@ extension ClausePlanner {
 
   /// Whether the counterpart of a noun begins with a number or an amount: two weeks, several days.
   private func isCounted(_ argument: Clause.Argument) -> Bool {
-    guard case .noun(let group) = argument.content, group.phrase.units.count == 1,
-      let first = context.nouns.compound(group.phrase).words.first
+    guard case .noun(let group) = argument.content, let first = context.nouns.compound(group.phrase).words.first
     else { return false }
+    if group.phrase.units.contains(where: { $0.tags.contains(.numeral) || context.isNumber($0) }) { return true }
     let generator = context.selector.generator
     return !generator.features(of: first.lemma, partOfSpeech: .numeral).isEmpty
       || generator.features(of: first.lemma, partOfSpeech: .determiner).contains(.plural)
