@@ -34,6 +34,8 @@ struct ClauseGrammar: Sendable {
 
   /// Attributive predicates before which a genitive is the subject: 好みの分かれる味.
   var genitiveSubjectVerbs: Set<String> = []
+  /// Particles between a name and the noun that says what it names.
+  var naming: Set<String> = []
   /// The particle that may also be the copula that leads on.
   var copulaMarker = ""
   /// The marker of what is so too.
@@ -65,6 +67,7 @@ struct ClauseGrammar: Sendable {
       case "date-marker": dateMarkers.insert(fields[1])
       case "condition-link": conditionLinks.insert(fields[1])
       case "genitive-subject": genitiveSubjectVerbs.insert(fields[1])
+      case "naming": naming.insert(fields[1])
       case "copula": copulaMarker = fields[1]
       case "also": also = fields[1]
       case "list-end": listEnds.insert(fields[1])

@@ -86,6 +86,10 @@ extension ClausePlanner {
     else { return false }
     if group.phrase.units.contains(where: { $0.tags.contains(.numeral) || context.isNumber($0) }) { return true }
     let generator = context.selector.generator
+    if first.lemma == context.realization.word("indefinite"), let last = context.nouns.compound(group.phrase).words.last
+    {
+      return context.realization.value("duration", last.lemma) != nil
+    }
     return !generator.features(of: first.lemma, partOfSpeech: .numeral).isEmpty
       || generator.features(of: first.lemma, partOfSpeech: .determiner).contains(.plural)
   }

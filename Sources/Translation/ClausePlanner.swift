@@ -142,7 +142,7 @@ struct ClausePlanner {
     for argument in all {
       if argument.markers.isEmpty, case .noun(let group) = argument.content, group.modifiers.isEmpty,
         group.conjuncts.isEmpty, group.phrase.units.count == 1, let unit = group.phrase.head,
-        unit.tags.contains(.adverbial), !unit.tags.intersects(.time.union(.numeral).union(.interrogative)),
+        unit.tags.intersects(.adverbial.union(.numeral)), !unit.tags.intersects(.time.union(.interrogative)),
         context.selector.select(unit, as: .adverb)?.partOfSpeech.contains(.adverb) == true
       {
         adverbs.append(.adverb(group.phrase))

@@ -235,6 +235,14 @@ struct PredicateTransfer {
       default: continue
       }
     }
+    // 運んでいただけますか: a question about a favour asks for it.
+    if result.isQuestion, !result.complex.isPast,
+      let benefit = predicate.settings.last(where: { $0.name == "benefit" }),
+      let name = context.realization.value("benefit-question", benefit.value)
+    {
+      result.complex.isNegative = false
+      wrap(name, Array(benefit.range), &result)
+    }
   }
 
   private func wrap(_ name: String, _ sources: [Int], _ result: inout Result) {

@@ -11,6 +11,7 @@ extension ClausePlanner {
     let actor = plan.subject == nil ? plan.impliedSubject.flatMap { isPersonal($0) ? $0 : nil } : nil
     switch role {
     case .subject?, .drop?: plan.gap = plan.subject == nil ? .subject : nil
+    case .object? where clause.predicate.value("voice") == "passive" && plan.subject == nil: plan.gap = .subject
     case .object? where plan.object.isEmpty: plan.gap = .object
     case .oblique(let preposition)?: plan.gap = .oblique(preposition)
     default:

@@ -257,8 +257,12 @@ struct ClauseBuilder {
   }
 
   private func take(_ argument: Clause.Argument, _ group: NounGroup) -> Bool {
-    let isGenitive = argument.markers.last == grammar.genitive
+    let isNaming = argument.markers.last.map { grammar.naming.contains($0) } ?? false
+    let isGenitive = argument.markers.last == grammar.genitive || isNaming
     switch argument.content {
+    case .noun(let other) where isNaming:
+      group.modifiers.append(.marked(other, markers: argument.markers))
+      return true
     case .noun(let other):
       if isGenitive {
         let markers = Array(argument.markers.dropLast())
