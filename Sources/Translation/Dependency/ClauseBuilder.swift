@@ -226,7 +226,7 @@ struct ClauseBuilder {
       guard isVerbal, grammar.markerLinks[phrase.markers.joined(separator: "+")] != nil else { return false }
       return inner.contains { has($0, grammar.object) || has($0, grammar.subject) }
     }
-    let isTopical = inner.contains { has($0, grammar.subject) || has($0, grammar.topic) }
+    let isTopical = inner.contains { has($0, grammar.subject) || has($0, grammar.topic) || has($0, grammar.also) }
     return isTopical || (isVerbal && inner.contains { isCase($0) })
   }
 
