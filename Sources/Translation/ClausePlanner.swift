@@ -30,6 +30,10 @@ struct ClausePlanner {
         }, source,
         existential: context.realization.word("existential"), voice: clause.predicate.value("voice") ?? "")
     }
+    // What describes a noun is lost where a frame makes a verb of it.
+    if frame != nil, let nominal = clause.nominal, !nominal.modifiers.isEmpty || !nominal.conjuncts.isEmpty {
+      frame = nil
+    }
     let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame, isModifier: head != nil)
     var plan = ClausePlan(complex: predicate.complex)
     plan.complement = predicate.complement
@@ -263,6 +267,11 @@ struct ClausePlanner {
       }
       if case .oblique? = given[index], !source[index].ending.isEmpty, !roles.isEmpty {
         oblique(argument, roles, into: &plan)
+        continue
+      }
+      if given[index] == .object, predicate.isPassive, plan.subject == nil {
+        put(
+          argument, source[index], .subject, isTopic: argument.markers.contains(context.grammar.topic), into: &plan)
         continue
       }
       if let role = given[index] {
