@@ -22,10 +22,15 @@ package struct Generator: Sendable {
   /// The features a lexicon gives to `lemma` as that part of speech; empty when no lexicon has it.
   package func features(of lemma: String, partOfSpeech: TagSet) -> TagSet {
     for layer in stack.layers {
+      var other: TagSet?
       for row in layer.lexicon.rows.rowNumbers(of: lemma) {
         let tags = layer.lexicon.tagSet(row)
-        if tags.contains(partOfSpeech) { return tags }
+        guard tags.contains(partOfSpeech) else { continue }
+        // "people" is a word of its own before it is the plural of another.
+        if layer.lexicon.lemma(row) == lemma { return tags }
+        other = other ?? tags
       }
+      if let other { return other }
     }
     return TagSet()
   }

@@ -21,6 +21,15 @@ extension ClausePlanner {
         }
         continue
       }
+      // 部屋の音が気になる: whose the noun inside an expression is, where a person feels it.
+      if topic.source.marker == context.grammar.genitive, let actor = actor(frame, predicate),
+        actor != context.realization.word("existential"), !topic.source.tags.intersects(.person)
+      {
+        plan.obliques.insert(
+          contentsOf: [.word(TargetWord(context.realization.word("genitive"), .preposition))]
+            + phrase(topic.argument, .oblique).nodes, at: 0)
+        continue
+      }
       let wantsObject =
         takesObject(clause, frame) && plan.object.isEmpty && !topic.source.tags.contains(.person)
         && !isOfState(topic.argument, clause)

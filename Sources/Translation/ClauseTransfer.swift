@@ -166,6 +166,12 @@ struct ClauseTransfer {
     var result: [TargetNode] = []
     for item in template {
       switch (item.kind, item.text) {
+      case (.place, "S") where !result.isEmpty && inner.subordinates.contains(where: { leading($0.link) != nil }):
+        // If it is this taste even if it is expensive: no conjunction stands beside another.
+        var plan = inner
+        let behind = plan.subordinates.filter { leading($0.link) != nil }
+        plan.subordinates.removeAll { leading($0.link) != nil }
+        result += behind.reduce(arrange(plan, omission)) { attach($1.clause, link: $1.link, to: $0) }
       case (.place, "S"): result += arrange(inner, omission)
       case (.place, "M"): result += main
       case (.place, "G"): result += nonfinite(inner, .gerund)
@@ -310,7 +316,9 @@ struct ClauseTransfer {
   /// What is said about the clause as a whole around it.
   private func framed(_ nodes: [TargetNode], _ plan: ClausePlan) -> [TargetNode] {
     plan.frames.reduce(nodes) { inner, name in
-      guard let template = context.realization.template("sentence", name) else { return inner }
+      // I wonder when it arrives: a question has its word already.
+      let asked = plan.interrogative.isEmpty ? nil : context.realization.template("sentence", name + "/question")
+      guard let template = asked ?? context.realization.template("sentence", name) else { return inner }
       return template.flatMap { item -> [TargetNode] in
         if item.kind == .place { return inner }
         return [.word(TargetWord(item.text, .conjunction, joint: item.text == "," ? .left : .spaced))]

@@ -123,7 +123,8 @@ package struct LexicalSelector: Sendable {
       }
     }
     let found = head ?? 0
-    var kind = part
+    // The target has one kind of adjective.
+    var kind = part.contains(.naAdjective) ? part.subtracting(.naAdjective).union(.adjective) : part
     if words.indices.contains(found) {
       // A marked word is what the whole is (cup* of tea, easy* to use), in a phrase a verb: be* popular with.
       if isMarked, !part.intersects(.noun.union(.properNoun).union(.adjective)) { kind = .verb }

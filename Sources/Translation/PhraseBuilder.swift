@@ -15,6 +15,11 @@ package struct PhraseBuilder: Sendable {
     var phrases: [Phrase] = []
     // The readings that a chain rule has taken are behind this position.
     var consumed = 0
+    // No rule ends inside an expression: its rest would be lost.
+    var inside: Set<Int> = []
+    for unit in units where unit.isExpression {
+      inside.formUnion((unit.range.lowerBound + 1)..<unit.range.upperBound)
+    }
     for unit in units where unit.range.lowerBound >= consumed {
       if isSpace(unit, readings) {
         if !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
@@ -32,7 +37,7 @@ package struct PhraseBuilder: Sendable {
         // A function word without a head: it goes with the phrase before, or stands alone.
         if var last = phrases.last, last.kind != .mark || last.head?.tags.contains(.close) == true {
           var position = unit.range.lowerBound
-          readChain(&last, readings, &position)
+          readChain(&last, readings, &position, inside)
           if position > unit.range.lowerBound {
             phrases[phrases.count - 1] = last
             consumed = position
@@ -48,7 +53,7 @@ package struct PhraseBuilder: Sendable {
         last.kind = kind(of: unit, after: last)
         var position = unit.range.upperBound
         readForm(&last, readings)
-        readChain(&last, readings, &position)
+        readChain(&last, readings, &position, inside)
         phrases[phrases.count - 1] = last
         consumed = position
         continue
@@ -58,7 +63,7 @@ package struct PhraseBuilder: Sendable {
       // Writers put a space between an address and its particle.
       if isProtectedNoun(unit, readings) { position = afterSpace(position, readings) }
       readForm(&phrase, readings)
-      readChain(&phrase, readings, &position)
+      readChain(&phrase, readings, &position, inside)
       consumed = position
       phrases.append(phrase)
     }
@@ -170,11 +175,15 @@ package struct PhraseBuilder: Sendable {
   }
 
   /// Reads rules and particles from `position` on, as far as they go.
-  private func readChain(_ phrase: inout Phrase, _ readings: [Reading], _ position: inout Int) {
+  private func readChain(
+    _ phrase: inout Phrase, _ readings: [Reading], _ position: inout Int, _ inside: Set<Int>
+  ) {
     while position < readings.count {
       // がっかりしたことがない: what modifies a noun leaves that noun alone.
       if phrase.kind == .adnominal, readings[position].tags.contains(.noun) { return }
-      let found = rules.match(readings, at: position) { isPlaced($0, phrase, readings, position..<$1.end) }
+      let found = rules.match(readings, at: position) {
+        !inside.contains($1.end) && isPlaced($0, phrase, readings, position..<$1.end)
+      }
       if let (rule, match) = found, match.end > position {
         for setting in rule.settings {
           switch setting.name {
