@@ -79,7 +79,7 @@ extension ClausePlanner {
 
   /// The adjective of a predicate, by its place in the verb phrase.
   private func adjective(in words: [TargetWord]) -> Int? {
-    words.indices.dropFirst().first { words[$0].partOfSpeech.contains(.adjective) && words[$0].form.isEmpty }
+    words.indices.dropFirst().first { isGraded(words[$0]) }
   }
 
   /// Puts the adjective or adverb of the predicate into its comparative form.
@@ -92,6 +92,7 @@ extension ClausePlanner {
     let word = plan.complex.words[index]
     if word.lemma == more { return }
     if comparative(word.lemma, .adjective) != nil {
+      plan.complex.words[index].partOfSpeech = .adjective
       plan.complex.words[index].form = .comparative
     } else {
       plan.complex.words.insert(TargetWord(more, .adverb), at: index)

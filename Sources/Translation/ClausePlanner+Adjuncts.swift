@@ -27,6 +27,16 @@ extension ClausePlanner {
       // 絶対に買わない: never has its negation.
       if plan.complex.isNegative, words.contains(where: { context.realization.value("negator", $0.lemma) != nil }) {
         plan.complex.isNegative = false
+        // Never buy it | again.
+        if words.count > 1, context.realization.value("negator", words[0].lemma) != nil {
+          let negator = words.removeFirst()
+          if !plan.complex.isPast, !plan.complex.isModal, !plan.complex.isCopular {
+            _ = plan.complex.wrap("wrap", "volition", sources: negator.sources)
+          }
+          plan.complex.before.append(negator)
+          plan.end.append(words: words)
+          return
+        }
       }
       if plan.complex.isNegative, words.count == 1,
         let other = context.realization.value("negative-adverb", words[0].lemma)
@@ -78,7 +88,7 @@ extension ClausePlanner {
     }
   }
 
-  private func isGraded(_ word: TargetWord) -> Bool {
+  func isGraded(_ word: TargetWord) -> Bool {
     guard !word.isVerbatim, word.form.isEmpty, !word.isPlace else { return false }
     if word.partOfSpeech.contains(.adjective) { return true }
     guard word.partOfSpeech.isEmpty else { return false }

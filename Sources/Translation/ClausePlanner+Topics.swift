@@ -172,8 +172,8 @@ extension ClausePlanner {
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }
     // I take good care of it: no preposition at the end.
-    if lacksObject(clause, frame), let last = frame?.entry.target.split(separator: " ").last,
-      context.realization.value("governs", String(last)) != nil
+    if plan.complex.words.count > 1, let last = plan.complex.words.last, last.partOfSpeech.isEmpty, last.form.isEmpty,
+      context.realization.value("governs", last.lemma) != nil
     {
       return TargetWord(pronoun, .pronoun.union(.object))
     }

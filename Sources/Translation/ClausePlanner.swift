@@ -506,6 +506,11 @@ struct ClausePlanner {
     case .adverb: plan.end += relation(argument) ?? phrase(argument, .fragment).nodes
     case .drop: return
     case .oblique(let preposition):
+      // Here, upstairs: an adverb of the target needs no preposition.
+      if isAdverb(argument), context.realization.value("relation-absorbs", preposition) != nil {
+        plan.end += phrase(argument, .fragment).nodes
+        return
+      }
       if let nodes = relation(argument, behind: preposition) {
         plan.obliques += nodes
         return

@@ -268,14 +268,6 @@ struct ClauseTransfer {
         plan.object = []
         return words[..<place].map { .word($0) } + object + words[place...].map { .word($0) } + plan.rest
       }
-      // Had seconds of it: a preposition at the end has something behind it.
-      if plan.object.isEmpty, plan.complement.isEmpty, plan.gap == nil, words.count > 1, let last = words.last,
-        last.partOfSpeech.isEmpty, last.form.isEmpty, context.realization.value("particle", last.lemma) == nil,
-        !context.selector.generator.features(of: last.lemma, partOfSpeech: .preposition).isEmpty,
-        context.selector.generator.features(of: last.lemma, partOfSpeech: .adverb).isEmpty
-      {
-        plan.object = [.word(TargetWord(context.realization.word("expletive"), .pronoun))]
-      }
       return words.map { .word($0) } + plan.rest
     }
     var nodes: [TargetNode] = []

@@ -52,6 +52,8 @@ final class TransferContext {
       }
       guard let selection = selector.select(unit, as: .adverb) ?? selector.select(unit) else { return unknown(unit) }
       var words = selection.words
+      // 思ったより早く: what is said with "be" goes without it.
+      if words.count > 1, words[0].lemma == realization.word("be") { words.removeFirst() }
       if selection.partOfSpeech.contains(.adjective), words.indices.contains(selection.head) {
         words[selection.head].form = .adverb
       }

@@ -402,7 +402,9 @@ struct ClauseBuilder {
     for piece in pieces {
       switch piece {
       case .argument(var argument):
-        if case .noun = argument.content, argument.markers == [grammar.genitive], clause.nominal == nil {
+        if case .noun = argument.content, argument.markers == [grammar.genitive], clause.nominal == nil,
+          clause.predicate.head?.isExpression != true
+        {
           argument.markers = [grammar.subject]
         }
         if case .clause(let inner) = argument.content, isPurpose(argument, of: clause) {
