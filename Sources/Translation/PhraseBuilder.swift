@@ -18,7 +18,8 @@ package struct PhraseBuilder: Sendable {
     // No rule ends inside an expression: its rest would be lost.
     var inside: Set<Int> = []
     for unit in units where unit.isExpression {
-      inside.formUnion((unit.range.lowerBound + 1)..<unit.range.upperBound)
+      let content = unit.range.last { !readings[$0].tags.intersects(CandidateLookup.functional) }
+      if let content { inside.formUnion((unit.range.lowerBound..<(content + 1)).dropFirst()) }
     }
     for unit in units where unit.range.lowerBound >= consumed {
       if isSpace(unit, readings) {
