@@ -164,6 +164,13 @@ struct ClauseTransfer {
       ownSubject ?? context.realization.template("link", link) ?? context.realization.template("link", "and") ?? []
     let sources = clause.predicate.settings.filter { $0.name == "link" }.flatMap { Array($0.range) }
     var result: [TargetNode] = []
+    var inner = inner
+    // A is so, so M instead of G: a clause without tense takes in no statement.
+    var statements: [(clause: Clause, link: String)] = []
+    if template.contains(where: { $0.kind == .place && ($0.text == "G" || $0.text == "B") }) {
+      statements = inner.subordinates.filter { leading($0.link) == nil }
+      inner.subordinates.removeAll { leading($0.link) == nil }
+    }
     for item in template {
       switch (item.kind, item.text) {
       case (.place, "S") where !result.isEmpty && inner.subordinates.contains(where: { leading($0.link) != nil }):
@@ -180,7 +187,9 @@ struct ClauseTransfer {
       default: result.append(TargetWord(item.text, .conjunction, sources: sources))
       }
     }
-    return result
+    return statements.reversed().reduce(result) { nodes, item in
+      join(item.clause, ClausePlanner(context: context).plan(item.clause), link: item.link, main: nodes)
+    }
   }
 
   /// Subject, verb, object and the rest, in the order of the target.

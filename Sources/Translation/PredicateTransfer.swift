@@ -214,7 +214,15 @@ struct PredicateTransfer {
         if let last = result.frames.last, context.realization.template("sentence", last + "/past") != nil {
           result.frames[result.frames.count - 1] = last + "/past"
         }
-      case ("polarity", "negative"): result.complex.isNegative.toggle()
+      case ("polarity", "negative"):
+        // Not sometimes, but never.
+        if let place = result.complex.before.firstIndex(where: { never($0) != nil }),
+          let word = never(result.complex.before[place])
+        {
+          result.complex.before[place].lemma = word
+        } else {
+          result.complex.isNegative.toggle()
+        }
       case ("aspect", "progressive"): if !isHabit { progressive(predicate, sources, &result) }
       case ("aspect", "excess"): wrap("excess", sources, &result)
       case ("aspect", "just"):
@@ -244,6 +252,9 @@ struct PredicateTransfer {
       wrap(name, Array(benefit.range), &result)
     }
   }
+
+  /// What becomes of an adverb of an auxiliary that is negated: row `negated-adverb` of the target.
+  private func never(_ word: TargetWord) -> String? { context.realization.value("negated-adverb", word.lemma) }
 
   private func wrap(_ name: String, _ sources: [Int], _ result: inout Result) {
     if name == "experience" { result.complex.isPast = false }
