@@ -35,6 +35,8 @@ extension ClausePlanner {
         && !isOfState(topic.argument, clause)
       if wantsObject, plan.subject != nil || isActedOn(topic.source, clause, frame, predicate) {
         plan.object = phrase(topic.argument, .object).nodes
+      } else if plan.subject == nil, isSetting(topic.source, frame, predicate) {
+        setting(topic.argument, in: &plan)
       } else if plan.subject == nil {
         setSubject(topic.argument, isTopic: true, cleft: cleft(topic.argument, of: clause), in: &plan)
       } else if wantsObject {
@@ -50,6 +52,31 @@ extension ClausePlanner {
         plan.subject?.nodes = nodes
       }
     }
+  }
+
+  /// 朝食は和食を選びました: whether a topic is only what the clause is about, because a person does what its frame says.
+  private func isSetting(
+    _ topic: SourceArgument, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result
+  ) -> Bool {
+    guard let frame, !topic.lemma.isEmpty, !SlotAssignment.isPerson(topic.tags), !topic.tags.contains(.pronoun),
+      !topic.tags.contains(.device), !predicate.isPassive
+    else { return false }
+    let first = context.realization.word("first")
+    return frame.entry.subject == first && (predicate.impliedSubject ?? first) == first
+  }
+
+  /// Puts a topic before its clause: for breakfast, as for the room.
+  private func setting(_ argument: Clause.Argument, in plan: inout ClausePlan) {
+    var words = context.realization.value("setting", "default") ?? ""
+    if case .noun(let group) = argument.content {
+      let core = context.nouns.compound(group.phrase)
+      if core.words.indices.contains(core.head) {
+        words = context.realization.value("setting", core.words[core.head].lemma) ?? words
+      }
+    }
+    plan.front += words.split(separator: " ").map { .word(TargetWord(String($0), .preposition)) }
+    plan.front += phrase(argument, .oblique).nodes
+    plan.front.append(TargetWord(",", .punctuation, joint: .left))
   }
 
   /// A time as the setting of a clause: a noun with its preposition (in the morning), an adverb without (today).

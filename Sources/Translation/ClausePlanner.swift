@@ -41,7 +41,10 @@ struct ClausePlanner {
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames
     // 誰ですか: what is asked for stands first.
-    if plan.isQuestion, clause.nominal?.phrase.head?.tags.contains(.interrogative) == true {
+    if clause.nominal?.phrase.head?.tags.contains(.interrogative) == true, head == nil,
+      plan.isQuestion || clause.predicate.settings.allSatisfy({ Self.plain.contains($0.name) })
+    {
+      plan.isQuestion = true
       plan.interrogative = plan.complement
       plan.complement = []
     }
@@ -156,6 +159,9 @@ struct ClausePlanner {
     }
     return (arguments, adverbs)
   }
+
+  /// What may be said of a question without a particle: どこ?
+  private static let plain: Set<String> = ["style", "copula", "tense"]
 
   /// Words that a particle adds to the whole verb phrase: also, and with a negation either.
   private func addFocus(_ clause: Clause, to plan: inout ClausePlan) {

@@ -286,8 +286,12 @@ struct ClauseTransfer {
       } else if word.lemma == "O" {
         nodes += plan.doer
       } else {
+        // Was made clean: in a passive the object is the subject.
+        let isPassive = plan.complex.words.first?.lemma == context.realization.word("be")
         nodes +=
-          plan.object.isEmpty ? [.word(TargetWord(context.realization.word("expletive"), .pronoun))] : plan.object
+          plan.object.isEmpty && isPassive
+          ? []
+          : plan.object.isEmpty ? [.word(TargetWord(context.realization.word("expletive"), .pronoun))] : plan.object
         plan.object = []
       }
     }

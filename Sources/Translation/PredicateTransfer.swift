@@ -36,6 +36,12 @@ struct PredicateTransfer {
     }
     result.isVoiced = frame?.isVoiced == true
     result.isSuffered = !result.isVoiced && isSuffered(clause)
+    // 頑張れ!
+    if clause.predicate.kind == .verbal, clause.predicate.settings.isEmpty, clause.predicate.range.count == 1,
+      context.readings[clause.predicate.range.lowerBound].tags.contains(.imperative)
+    {
+      result.complex.isImperative = true
+    }
     apply(clause.predicate, isHabit: isHabit(clause), isModifier: isModifier, to: &result)
     return result
   }
