@@ -1,0 +1,91 @@
+import LanguagePack
+import Morphology
+
+/// What is put together or taken apart before the arguments of a clause get their roles.
+extension ClausePlanner {
+  /// 値段も味も: two nouns with "also" are both of one argument.
+  func joinBoth(_ arguments: [Clause.Argument]) -> [Clause.Argument] {
+    var joined: [Clause.Argument] = []
+    for argument in arguments {
+      if argument.markers == [context.grammar.also], case .noun(let group) = argument.content,
+        let last = joined.last, last.markers == [context.grammar.also],
+        case .noun(let first) = last.content,
+        context.realization.value("join", context.grammar.also) != nil
+      {
+        let both = NounGroup(group.phrase)
+        both.modifiers = group.modifiers
+        both.conjuncts = first.conjuncts + [(first, context.grammar.also)] + group.conjuncts
+        joined[joined.count - 1] = Clause.Argument(markers: [context.grammar.topic], content: .noun(both))
+      } else {
+        joined.append(argument)
+      }
+    }
+    return joined
+  }
+
+  /// お肌つるつる, アクセス良好: a noun before a quality in one compound is what the quality is said of.
+  func splitting(_ clause: Clause) -> Clause {
+    let phrase = clause.predicate
+    if let other = owning(clause) { return other }
+    guard clause.lightVerb == nil, phrase.units.count > 1, let last = phrase.units.last,
+      last.tags.intersects(.naAdjective.union(.adjective)), phrase.kind != .verbal,
+      context.selector.select(last)?.partOfSpeech.contains(.adjective) == true,
+      phrase.units.dropLast().allSatisfy({
+        $0.tags.contains(.noun) && !$0.tags.intersects(.adverbial.union(.time).union(.prefix).union(.suffix))
+      }),
+      !clause.arguments.contains(where: { $0.markers.contains(context.grammar.subject) })
+    else { return clause }
+    var quality = phrase
+    quality.units = [last]
+    let other = Clause(quality)
+    other.arguments = clause.arguments
+    other.adjuncts = clause.adjuncts
+    let subject = NounGroup(
+      Phrase(
+        kind: .nominal, units: Array(phrase.units.dropLast()),
+        range: phrase.range.lowerBound..<last.range.lowerBound, markers: [context.grammar.subject]))
+    if let nominal = clause.nominal {
+      subject.modifiers = nominal.modifiers
+      subject.conjuncts = nominal.conjuncts
+      other.nominal = NounGroup(quality)
+    }
+    other.arguments.append(Clause.Argument(markers: [context.grammar.subject], content: .noun(subject)))
+    return other
+  }
+
+  /// 財布の作りが雑: whose the quality of an expression is, is what it is said of. Nil for other clauses.
+  private func owning(_ clause: Clause) -> Clause? {
+    guard let nominal = clause.nominal, let head = clause.predicate.head, head.isExpression,
+      head.tags.intersects(.naAdjective.union(.adjective)), clause.predicate.units.count == 1,
+      !clause.arguments.contains(where: { $0.markers.contains(context.grammar.subject) }),
+      let place = nominal.modifiers.firstIndex(where: { if case .genitive = $0 { true } else { false } }),
+      case .genitive(let owner) = nominal.modifiers[place]
+    else { return nil }
+    let other = Clause(clause.predicate)
+    other.arguments = clause.arguments
+    other.adjuncts = clause.adjuncts
+    other.nominal = NounGroup(nominal.phrase)
+    other.nominal?.modifiers = nominal.modifiers
+    other.nominal?.modifiers.remove(at: place)
+    other.arguments.append(Clause.Argument(markers: [context.grammar.subject], content: .noun(owner)))
+    return other
+  }
+
+  /// Nouns that stand as adverbs, without a particle and without modifiers: たくさん, 全部. Times are left.
+  func separateAdverbs(_ all: [Clause.Argument]) -> ([Clause.Argument], [Clause.Adjunct]) {
+    var arguments: [Clause.Argument] = []
+    var adverbs: [Clause.Adjunct] = []
+    for argument in all {
+      if argument.markers.isEmpty, case .noun(let group) = argument.content, group.modifiers.isEmpty,
+        group.conjuncts.isEmpty, group.phrase.units.count == 1, let unit = group.phrase.head,
+        unit.tags.intersects(.adverbial.union(.numeral)), !unit.tags.intersects(.time.union(.interrogative)),
+        context.selector.select(unit, as: .adverb)?.partOfSpeech.contains(.adverb) == true
+      {
+        adverbs.append(.adverb(group.phrase))
+      } else {
+        arguments.append(argument)
+      }
+    }
+    return (arguments, adverbs)
+  }
+}
