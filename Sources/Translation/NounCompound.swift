@@ -1,0 +1,197 @@
+import LanguagePack
+import Morphology
+
+/// The noun itself: the words of a compound, with its numbers, counters and affixes.
+extension NounPhraseTransfer {
+  struct Compound {
+    var words: [TargetWord] = []
+    var head = 0
+    var features = TagSet()
+    var partOfSpeech = TagSet.noun
+    var sources: [Int] = []
+    var pronoun: String?
+    var isPlural = false
+    var isQuantity = false
+    var isComplete = false
+    /// Whether a preposition of an affix leads it in: with breakfast (朝食付き), within 30 minutes (30分以内).
+    var isLed = false
+    /// How many words lead it in.
+    var leadCount = 0
+    /// Whether it is one of a measure of time.
+    var isSingle = false
+  }
+
+  /// The words of a compound: each unit in the order of the source, the last one inflects.
+  func compound(_ phrase: Phrase) -> Compound {
+    var result = Compound()
+    result.sources = phrase.units.flatMap { Array($0.range) }
+    var number: String?
+    /// The digits and number words directly before this unit, as written.
+    var written = ""
+    /// What an affix has led in, before the noun that it describes: 朝食付き of 朝食付きプラン.
+    var behind: [TargetWord] = []
+    for (index, unit) in phrase.units.enumerated() {
+      let isLast = index == phrase.units.count - 1
+      let isBehindNumber = !written.isEmpty
+      if let date = context.date(unit) {
+        written = ""
+        result.words += date
+        result.isComplete = true
+        result.partOfSpeech = .properNoun
+        result.head = result.words.count - 1
+        continue
+      }
+      // 三日 is a noun of its own in the target: three days.
+      let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
+      let surface = context.readings[unit.range].map(\.surface).joined()
+      let text = Digits.ascii(written + surface)
+      let isDigits = unit.tags.contains(.numeral) && (!isWord || isBehindNumber) || context.isNumber(unit)
+      // 第二, 一つ: what digits cannot write is a word.
+      if isDigits, !unit.isKnown || text.unicodeScalars.allSatisfy(\.isASCII) {
+        written += surface
+        if isBehindNumber {
+          number = text
+          if var last = result.words.popLast() {
+            last.lemma = text
+            last.sources += Array(unit.range)
+            result.words.append(last)
+          }
+        } else {
+          number = text
+          // S7, BV5900: digits that touch their letters.
+          let touches =
+            index > 0 && !phrase.units[index - 1].isKnown
+            && phrase.units[index - 1].range.upperBound == unit.range.lowerBound
+            && result.words.last?.lemma.last.map { $0.isASCII && $0.isLetter } == true
+          result.words.append(
+            TargetWord(text, .numeral, sources: Array(unit.range), joint: touches ? .left : .spaced))
+        }
+        if isLast { result.isComplete = true }
+        continue
+      }
+      written = ""
+      // 55インチテレビ: a 55-inch TV.
+      if !isLast, let amount = number, let counter = context.counters[unit.key], counter.kind == .measure,
+        !phrase.units[index + 1].tags.intersects(.suffix.union(.counter).union(.numeral).union(.adverbial)),
+        result.words.count == 1
+      {
+        result.words = counter.hyphenated(amount, sources: result.words[0].sources + Array(unit.range))
+        number = nil
+        written = ""
+        continue
+      }
+      guard let selection = context.selector.select(unit) else {
+        var words = context.unknown(unit)
+        // 3D, 14Pro: letters that touch their digits.
+        if number != nil, index > 0, words.first?.lemma.first?.isASCII == true { words[0].joint = .left }
+        result.words += words
+        result.partOfSpeech = .properNoun
+        if isLast {
+          result.head = result.words.count - 1
+          result.isComplete = unit.tags.contains(.properNoun)
+        }
+        continue
+      }
+      // 豪華さ: the noun of a quality.
+      if isLast, phrase.has("nominal", "ness"), selection.partOfSpeech.contains(.adjective), selection.words.count == 1
+      {
+        let quality = selection.words[0].lemma
+        let noun =
+          context.realization.value("ness", quality)
+          ?? (quality.hasSuffix("y") ? quality.dropLast() + "i" : quality[...])
+          + (context.realization.value("ness", "default") ?? "")
+        result.head = result.words.count
+        result.words.append(TargetWord(String(noun), .noun, sources: Array(unit.range)))
+        result.features = .uncountable
+        continue
+      }
+      if isLast, index == 0, let pronoun = context.pronoun(for: selection) { result.pronoun = pronoun }
+      if unit.tags.contains(.suffix), index > 0, !result.words.isEmpty {
+        // What limits or places the noun before it stands before that noun: with breakfast, per person, sense of luxury.
+        if leads(selection.words) {
+          let count = selection.words.count
+          let isLed = isPreposition(selection.words[0])
+          result.head = isLed ? result.head + count : selection.head
+          result.words = selection.words + result.words
+          if isLast {
+            result.isLed = isLed
+            result.leadCount = isLed ? count : 0
+            result.isComplete = isLed
+            result.partOfSpeech = .noun
+          } else if isLed {
+            behind += result.words
+            result.words = []
+            number = nil
+            written = ""
+          }
+          continue
+        }
+        // or more, on average: no head of its own.
+        if selection.partOfSpeech.contains(.adverb) {
+          result.words += selection.words
+          continue
+        }
+      }
+      if isLast {
+        result.head = result.words.count + selection.head
+        result.partOfSpeech = selection.partOfSpeech
+        result.features = features(selection)
+        if unit.tags.contains(.properNoun) || selection.partOfSpeech.contains(.properNoun) { result.isComplete = true }
+        if unit.tags.contains(.counter) || unit.tags.contains(.numeral) { result.isQuantity = true }
+        // 1週間: one of a measure of time is a week, not the week.
+        result.isSingle =
+          index == 0 && unit.tags.contains(.time) && selection.words.count == 1
+          && surface.unicodeScalars.first.flatMap { Digits.value($0) } == 1
+      }
+      if !isLast {
+        result.head = result.words.count + selection.head
+        result.features = features(selection)
+      }
+      result.words += selection.words
+      // 2泊3日: a new number begins behind a counter.
+      if unit.tags.contains(.counter), !isLast, phrase.units[index + 1].tags.contains(.numeral) {
+        number = nil
+        written = ""
+      }
+    }
+    result.words += behind
+    if let number, number != "1" { result.isPlural = !result.isComplete || phrase.units.count > 1 }
+    if number != nil {
+      result.isComplete = true
+      result.isQuantity = true
+    }
+    return result
+  }
+
+  /// Whether the words of an affix begin or end with a preposition.
+  private func leads(_ words: [TargetWord]) -> Bool {
+    words.first.map(isPreposition) == true || (words.count > 1 && words.last.map(isPreposition) == true)
+  }
+
+  func isPreposition(_ word: TargetWord) -> Bool {
+    !context.selector.generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
+  }
+
+  func canBePlural(_ core: Compound) -> Bool {
+    !core.features.intersects(.uncountable.union(.pluralOnly))
+  }
+
+  /// What the target lists about a noun: about the whole of it (image quality, two nights) before its last word.
+  private func features(_ selection: Selection) -> TagSet {
+    let generator = context.selector.generator
+    if selection.words.count > 1 {
+      let whole = generator.features(
+        of: selection.words.map(\.lemma).joined(separator: " "), partOfSpeech: .noun)
+      if !whole.isEmpty { return whole }
+    }
+    guard selection.words.indices.contains(selection.head) else { return TagSet() }
+    return generator.features(of: selection.words[selection.head].lemma, partOfSpeech: .noun)
+  }
+
+  func plural(_ words: [TargetWord], _ head: Int) -> [TargetWord] {
+    guard words.indices.contains(head) else { return words }
+    var words = words
+    if words[head].partOfSpeech.intersects(TagSet.noun), context.canBePlural(words[head]) { words[head].form = .plural }
+    return words
+  }
+}
