@@ -1,0 +1,208 @@
+import LanguagePack
+package import Morphology
+
+/// Groups the readings of a sentence into the longest units that the pair knows.
+package struct CandidateLookup: Sendable {
+  let pair: PairStack
+  let source: LanguageStack
+  /// How many words an expression may have.
+  static let longestExpression = 7
+  let expressions: WordExpressions?
+
+  let grammar: ClauseGrammar
+  let filter: ExpressionFilter
+  private let context: ContextRules
+  /// Endings of verbs that say what one can do, and those of the verbs themselves.
+  private let potentials: [(ending: String, base: String)]
+  private let senses: LearntSenses
+  /// Affixes without a meaning of their own: table `clauses`, role `mute`.
+  private let mute: Set<String>
+
+  package init(pair: PairStack, source: LanguageStack) {
+    self.pair = pair
+    self.source = source
+    grammar = ClauseGrammar(rows: source.rows("clauses"))
+    expressions =
+      source.isUnspaced
+      ? nil
+      : WordExpressions(
+        pair: pair, reflexive: source.rows("chunks").first { $0.first == "reflexive" }?.dropFirst().first ?? "")
+    filter = ExpressionFilter(source: source)
+    potentials = source.rows("potentials").filter { $0.count > 1 }.map { ($0[0], $0[1]) }
+    senses = LearntSenses(pair: pair)
+    mute = Set(source.rows("clauses").filter { $0.count > 1 && $0[0] == "mute" }.map { $0[1] })
+    context = ContextRules(rows: pair.rows("selection"), topics: pair.rows("topics"))
+  }
+
+  /// The units of a sentence, in order; they cover all readings. Quadratic only in the length of expressions.
+  package func units(_ readings: [Reading]) -> [SourceUnit] {
+    let readings = readings.contains { $0.tags.contains(.potential) } ? readings.map { reread($0) } : readings
+    var units: [SourceUnit] = []
+    var position = 0
+    while position < readings.count {
+      if isMute(readings[position], .suffix), let last = units.last, last.range.upperBound == position,
+        last.tags.intersects(Self.named)
+      {
+        units[units.count - 1].range = last.range.lowerBound..<(position + 1)
+        position += 1
+        continue
+      }
+      var unit = self.unit(readings, at: position)
+      if unit.range.count == 1, isMute(readings[position], .prefix), position + 1 < readings.count,
+        !readings[position + 1].tags.intersects(Self.marks.union(Self.functional))
+      {
+        unit = self.unit(readings, at: position + 1)
+        unit.range = position..<unit.range.upperBound
+      }
+      units.append(unit)
+      position = unit.range.upperBound
+    }
+    context.apply(to: &units, readings)
+    senses.apply(to: &units, readings)
+    return units
+  }
+
+  private func unit(_ readings: [Reading], at position: Int) -> SourceUnit {
+    expression(readings, at: position) ?? lightVerb(readings, at: position) ?? single(readings, at: position)
+  }
+
+  /// Whether a reading is an affix that says only how polite one is: お花, 運転手さん.
+  private func isMute(_ reading: Reading, _ part: TagSet) -> Bool {
+    reading.tags.contains(part) && mute.contains(reading.lemma)
+  }
+
+  private static let named: TagSet = [.noun, .properNoun, .pronoun, .suffix, .verbalNoun].reduce(TagSet()) {
+    $0.union($1)
+  }
+
+  /// 装着 + できる: a noun that the light verb makes a verb, with the verb that says "can" instead.
+  private func lightVerb(_ readings: [Reading], at position: Int) -> SourceUnit? {
+    guard position + 1 < readings.count, readings[position].tags.contains(.verbalNoun),
+      grammar.lightPotentials.contains(readings[position + 1].lemma)
+    else { return nil }
+    let key = readings[position].lemma + grammar.lightVerb
+    let found = pair.entries(of: key, for: .verb)
+    let tags = readings[position + 1].tags.union(.potential).union(.transitive)
+    return SourceUnit(
+      range: position..<(position + 2), key: key, tags: tags, entries: found?.entries ?? [], layer: found?.layer)
+  }
+
+  private func single(_ readings: [Reading], at position: Int) -> SourceUnit {
+    let reading = readings[position]
+    // Digits are a number, whatever else dictionaries make of them.
+    let isNumber = reading.surface.unicodeScalars.allSatisfy { $0.properties.numericType == .decimal }
+    guard reading.origin != .protected, !isNumber, !DateExpressions.isDate(reading),
+      !reading.tags.intersects(Self.marks)
+    else {
+      return SourceUnit(
+        range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [], layer: nil)
+    }
+    // たくさん, 全部: a noun that stands as an adverb, where the core has it as one.
+    if reading.tags.contains(.adverbial), !reading.tags.intersects(.time),
+      position + 1 == readings.count || !readings[position + 1].tags.intersects(Self.nominalFollowers),
+      let found = pair.entries(of: reading.lemma, for: .adverb), pair.layers[found.layer].isCore
+    {
+      return SourceUnit(
+        range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: found.entries,
+        layer: found.layer)
+    }
+    for key in keys(of: reading) {
+      if let found = pair.entries(of: key, for: reading.tags) {
+        let entries = names(found, reading)
+        if entries.isEmpty { continue }
+        return SourceUnit(
+          range: position..<(position + 1), key: key, tags: reading.tags, entries: entries, layer: found.layer)
+      }
+    }
+    if !reading.tags.intersects(Self.functional.union(.properNoun)) {
+      for key in keys(of: reading) {
+        if let found = pair.entries(of: key) {
+          return SourceUnit(
+            range: position..<(position + 1), key: key, tags: reading.tags, entries: found.entries, layer: found.layer)
+        }
+      }
+    }
+    if let unit = ability(reading, position) { return unit }
+    let parts = reading.origin == .unknown && source.isUnspaced ? compound(reading.surface) : nil
+    return SourceUnit(
+      range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: parts.map { [$0.entry] } ?? [],
+      layer: parts?.layer)
+  }
+
+  /// 回れる, in no dictionary: what one can do, as the verb for it. Table `potentials` of the language: ending, its base.
+  private func ability(_ reading: Reading, _ position: Int) -> SourceUnit? {
+    guard reading.tags.contains(.verb) else { return nil }
+    for (ending, base) in potentials where reading.lemma.hasSuffix(ending) {
+      let key = reading.lemma.dropLast(ending.count) + base
+      guard let found = pair.entries(of: String(key), for: .verb) else { continue }
+      let own = source.layers.lazy.flatMap { $0.lexicon.entries(of: String(key)) }.first { $0.tags.contains(.verb) }
+      let features = own?.tags.intersection(.transitive.union(.intransitive).union(.motion)) ?? TagSet()
+      return SourceUnit(
+        range: position..<(position + 1), key: String(key), tags: reading.tags.union(.potential).union(features),
+        entries: found.entries, layer: found.layer)
+    }
+    return nil
+  }
+
+  /// What an imported dictionary says about a name only if it is a name there too: 上田 is no "high rice field".
+  private func names(_ found: (entries: [BilingualEntry], layer: Int), _ reading: Reading) -> [BilingualEntry] {
+    guard reading.tags.contains(.properNoun), !pair.layers[found.layer].isCore, source.isUnspaced else {
+      return found.entries
+    }
+    return found.entries.filter { $0.target.first?.isUppercase == true }
+  }
+
+  /// The verb that looks like what another verb can do: 付ける, not 付く + "can".
+  private func reread(_ reading: Reading) -> Reading {
+    guard reading.tags.contains(.potential), reading.tags.contains(.verb) else { return reading }
+    let form = reading.tags.intersection(.inflectedForms)
+    for layer in source.layers {
+      let others = layer.lexicon.entries(of: reading.surface).filter { entry in
+        entry.tags.contains(.verb) && !entry.tags.contains(.potential) && entry.tags.contains(form)
+          && entry.lemma != reading.lemma && pair.contains(entry.lemma)
+      }
+      // 箱に入れた: what one does before what one can do.
+      if let found = others.first(where: { $0.tags.contains(.transitive) }) ?? others.first {
+        var other = reading
+        other.lemma = found.lemma
+        other.tags = found.tags
+        return other
+      }
+    }
+    return reading
+  }
+
+  /// An unknown word as two known nouns: カード + スロット. Each has at least three letters, or it would be chance.
+  private func compound(_ word: String) -> (entry: BilingualEntry, layer: Int)? {
+    let letters = Array(word)
+    guard letters.count >= 2 * Self.leastPart else { return nil }
+    // The more even the better: both parts are long.
+    let places = (Self.leastPart...(letters.count - Self.leastPart))
+      .sorted { (abs(2 * $0 - letters.count), $0) < (abs(2 * $1 - letters.count), $1) }
+    for place in places {
+      guard let first = pair.entries(of: String(letters[..<place]), for: .noun),
+        let second = pair.entries(of: String(letters[place...]), for: .noun),
+        let left = first.entries.first, let right = second.entries.first
+      else { continue }
+      return (
+        BilingualEntry(target: left.target + " " + right.target, sourceTags: .noun, targetTags: .noun),
+        max(first.layer, second.layer)
+      )
+    }
+    return nil
+  }
+
+  private static let leastPart = 3
+
+  private func keys(of reading: Reading) -> [String] {
+    var keys = [reading.lemma]
+    if reading.surface != reading.lemma { keys.append(reading.surface) }
+    let folded = reading.surface.lowercased()
+    if folded != reading.surface { keys.append(folded) }
+    return keys
+  }
+
+  private static let nominalFollowers: TagSet = [.particle, .copula, .suffix].reduce(TagSet()) { $0.union($1) }
+  static let marks: TagSet = [.punctuation, .symbol].reduce(TagSet()) { $0.union($1) }
+  static let functional: TagSet = [.particle, .auxiliary, .copula].reduce(TagSet()) { $0.union($1) }
+}
