@@ -7,7 +7,7 @@ import Morphology
 /// is dropped: what its head has no place for goes to the head of that, at last to the sentence.
 struct ClauseBuilder {
   /// What a phrase with its dependents is to its head.
-  private enum Piece {
+  enum Piece {
     case argument(Clause.Argument)
     case adverb(Phrase)
     case adnominal(Phrase)
@@ -20,9 +20,9 @@ struct ClauseBuilder {
     case main(Clause)
   }
 
-  private let grammar: ClauseGrammar
-  private let phrases: [Phrase]
-  private let tree: DependencyTree
+  let grammar: ClauseGrammar
+  let phrases: [Phrase]
+  let tree: DependencyTree
   private let children: [[Int]]
 
   init(_ grammar: ClauseGrammar, _ phrases: [Phrase], _ tree: DependencyTree) {
@@ -133,8 +133,6 @@ struct ClauseBuilder {
     }
   }
 
-  // MARK: phrases
-
   /// The phrase at `index` with what depends on it; before it, what it has no place for.
   private func pieces(_ index: Int) -> [Piece] {
     let phrase = phrases[index]
@@ -174,13 +172,13 @@ struct ClauseBuilder {
     }
   }
 
-  private func head(_ index: Int) -> Phrase? {
+  func head(_ index: Int) -> Phrase? {
     let head = tree.heads[index]
     return head == DependencyTree.none ? nil : phrases[head]
   }
 
   /// Whether the phrase at `index` depends on a noun.
-  private func leadsToNoun(_ index: Int) -> Bool {
+  func leadsToNoun(_ index: Int) -> Bool {
     guard let head = head(index) else { return false }
     return head.kind == .nominal || (head.kind == .mark && index < tree.openings[tree.heads[index]])
   }
@@ -199,234 +197,5 @@ struct ClauseBuilder {
   /// 細かく時間を区切る: whether an object and its verb stand at `index`.
   private func leadsToObject(_ index: Int) -> Bool {
     phrases[index].markers == [grammar.object] && index + 1 < phrases.count && phrases[index + 1].kind == .verbal
-  }
-
-  // MARK: nouns
-
-  private func noun(_ index: Int, _ inner: [Piece]) -> [Piece] {
-    let phrase = phrases[index]
-    var inner = inner
-    let isNa = phrase.head?.tags.contains(.naAdjective) == true
-    if isNa, phrase.markers == [grammar.adverbialMarker], head(index)?.isPredicate == true, inner.isEmpty {
-      return [.adverb(phrase)]
-    }
-    if answers(index, inner) {
-      return clause(index, inner)
-    }
-    let group = NounGroup(phrase)
-    takeModifiers(&inner, group)
-    return inner + [.argument(Clause.Argument(markers: phrase.markers, content: .noun(group)))]
-  }
-
-  /// Whether a bare noun is what is said of an argument: 送料が無料, 知識を紹介, 商品を使用後に.
-  private func answers(_ index: Int, _ inner: [Piece]) -> Bool {
-    let phrase = phrases[index]
-    let isVerbal = phrase.units.contains { $0.tags.contains(.verbalNoun) }
-    if !phrase.markers.isEmpty {
-      guard isVerbal, grammar.markerLinks[phrase.markers.joined(separator: "+")] != nil else { return false }
-      return inner.contains { has($0, grammar.object) || has($0, grammar.subject) }
-    }
-    let isTopical = inner.contains { has($0, grammar.subject) || has($0, grammar.topic) || has($0, grammar.also) }
-    return isTopical || (isVerbal && inner.contains { isCase($0) })
-  }
-
-  /// Whether a piece is an argument such as only a verb has: not one that ties nouns to nouns.
-  private func isCase(_ piece: Piece) -> Bool {
-    guard case .argument(let argument) = piece, let marker = argument.markers.first else { return false }
-    return argument.markers.last != grammar.genitive && !grammar.parallel.contains(marker)
-  }
-
-  private func has(_ piece: Piece, _ marker: String) -> Bool {
-    if case .argument(let argument) = piece { argument.markers.contains(marker) } else { false }
-  }
-
-  /// Gives `group` its modifiers among `pieces` and leaves the rest.
-  private func takeModifiers(_ pieces: inout [Piece], _ group: NounGroup) {
-    var rest: [Piece] = []
-    for piece in pieces {
-      switch piece {
-      case .adnominal(let phrase): group.modifiers.append(.adnominal(phrase))
-      case .relative(let clause): group.modifiers.append(.relative(clause))
-      case .appositive(let clause): group.modifiers.append(.appositive(clause))
-      case .argument(let argument):
-        if !take(argument, group) { rest.append(piece) }
-      default: rest.append(piece)
-      }
-    }
-    pieces = rest
-  }
-
-  private func take(_ argument: Clause.Argument, _ group: NounGroup) -> Bool {
-    let isNaming = argument.markers.last.map { grammar.naming.contains($0) } ?? false
-    let isGenitive = argument.markers.last == grammar.genitive || isNaming
-    switch argument.content {
-    case .noun(let other) where isNaming:
-      group.modifiers.append(.marked(other, markers: argument.markers))
-      return true
-    case .noun(let other):
-      if isGenitive {
-        let markers = Array(argument.markers.dropLast())
-        group.modifiers.append(markers.isEmpty ? .genitive(other) : .marked(other, markers: markers))
-        return true
-      }
-      guard argument.markers.count < 2, let marker = argument.markers.first ?? listMark(other, group),
-        argument.markers.isEmpty || grammar.parallel.contains(marker),
-        !group.phrase.isPredicative || marker != grammar.companion
-      else { return false }
-      // 肉と魚や卵: all of them stand beside the last.
-      group.conjuncts += other.conjuncts
-      other.conjuncts = []
-      group.conjuncts.append((other, marker))
-      return true
-    case .quoted(let inner):
-      guard isGenitive || argument.markers.isEmpty else { return false }
-      group.modifiers.append(.quoted(inner))
-      return true
-    case .clause(let clause):
-      guard argument.markers == [grammar.genitive] else { return false }
-      group.modifiers.append(.appositive(clause))
-      return true
-    }
-  }
-
-  /// The mark behind `noun` where it is part of a list that `group` goes on with: 肉、魚、卵を. One comma alone makes no
-  /// list: it may stand behind whoever is called.
-  private func listMark(_ noun: NounGroup, _ group: NounGroup) -> String? {
-    guard let mark = listMark(noun.phrase), !group.phrase.isPredicative else { return nil }
-    let isList =
-      mark.head?.tags.contains(.comma) != true || !noun.conjuncts.isEmpty || listMark(group.phrase) != nil
-      || group.phrase.markers.contains { grammar.listEnds.contains($0) }
-    return isList ? mark.head?.key : nil
-  }
-
-  private func listMark(_ phrase: Phrase) -> Phrase? {
-    let next = phrase.range.upperBound
-    guard phrase.markers.isEmpty, let tags = phrase.head?.tags, !tags.intersects(.time.union(.adverbial)),
-      !tags.contains(.counter),
-      let mark = phrases.first(where: { $0.kind == .mark && $0.range.lowerBound == next })
-    else { return nil }
-    return grammar.listMarks.contains(mark.head?.key ?? "") ? mark : nil
-  }
-
-  // MARK: predicates
-
-  /// The phrase at `index` as a predicate with what depends on it.
-  private func clause(_ index: Int, _ inner: [Piece]) -> [Piece] {
-    var phrase = phrases[index]
-    var inner = inner
-    let isLight = isLight(phrase, inner)
-    // 1人で利用。: a report without a verb is of what was done, unless it says of something what it does.
-    if isLight, tree.heads[index] == DependencyTree.none,
-      !inner.contains(where: { has($0, grammar.subject) || has($0, grammar.topic) })
-    {
-      phrase.settings.append(Phrase.Setting(name: "tense", value: "past", range: phrase.range, rule: ""))
-    }
-    let clause = Clause(phrase)
-    if let head = phrase.head, phrase.has("verbalise", "yes") || isLight {
-      clause.lightVerb = head.key + grammar.lightVerb
-    }
-    if phrase.kind == .nominal || phrase.kind == .adverbial {
-      let group = NounGroup(phrase)
-      takeModifiers(&inner, group)
-      clause.nominal = group
-    }
-    fill(clause, handing(inner, of: clause))
-    return [role(of: clause, index)]
-  }
-
-  /// 発売!: a noun that is the verb which the light verb makes of it.
-  private func isLight(_ phrase: Phrase, _ inner: [Piece]) -> Bool {
-    phrase.kind == .nominal && !phrase.isPredicative && phrase.head?.tags.contains(.verbalNoun) == true
-      && inner.contains { isCase($0) }
-  }
-
-  /// What a clause is to the head of its predicate.
-  private func role(of clause: Clause, _ index: Int) -> Piece {
-    let phrase = clause.predicate
-    if let kind = phrase.value("quote") {
-      if kind == "appositive", leadsToNoun(index) { return .appositive(clause) }
-      return .argument(Clause.Argument(markers: [grammar.quote], content: .clause(clause)))
-    }
-    if phrase.value("nominal") != nil {
-      return .argument(Clause.Argument(markers: phrase.markers, content: .clause(clause)))
-    }
-    if let link = phrase.value("link") { return .subordinate(clause, link: link) }
-    if let link = grammar.markerLinks[phrase.markers.joined(separator: "+")], phrase.kind == .nominal {
-      return .subordinate(clause, link: link)
-    }
-    guard tree.heads[index] != DependencyTree.none else { return .main(clause) }
-    let isAttributive = phrase.isAttributive && phrase.value("style") == nil && phrase.value("mood") == nil
-    if leadsToNoun(index), isAttributive || phrase.markers.first == grammar.genitive { return .relative(clause) }
-    return .subordinate(clause, link: "and")
-  }
-
-  /// 朝食は良かったと思う, 押すと動くと思う: what stands before a quoted clause belongs to it, unless it names who thinks.
-  private func handing(_ pieces: [Piece], of clause: Clause) -> [Piece] {
-    guard let verb = clause.predicate.head, grammar.quotingVerbs.contains(verb.key) else { return pieces }
-    var quoted: (place: Int, clause: Clause)?
-    for (index, piece) in pieces.enumerated() {
-      if case .argument(let argument) = piece, argument.markers == [grammar.quote],
-        case .clause(let inner) = argument.content
-      {
-        quoted = (index, inner)
-      }
-    }
-    guard let quoted else { return pieces }
-    let hasTopic = quoted.clause.arguments.contains { $0.markers.contains(grammar.topic) }
-    var kept: [Piece] = []
-    var arguments: [Clause.Argument] = []
-    var adjuncts: [Clause.Adjunct] = []
-    for (index, piece) in pieces.enumerated() {
-      switch piece {
-      case .argument(let argument) where index < quoted.place && !hasTopic && isThing(argument):
-        arguments.append(argument)
-      case .subordinate(let inner, let link) where index < quoted.place && grammar.conditionLinks.contains(link):
-        adjuncts.append(.subordinate(inner, link: link))
-      default: kept.append(piece)
-      }
-    }
-    quoted.clause.arguments.insert(contentsOf: arguments, at: 0)
-    quoted.clause.adjuncts.insert(contentsOf: adjuncts, at: 0)
-    return kept
-  }
-
-  /// Whether an argument is a topic that does not think.
-  private func isThing(_ argument: Clause.Argument) -> Bool {
-    guard argument.markers.contains(grammar.topic) || argument.markers == [grammar.also] else { return false }
-    guard case .noun(let group) = argument.content, let tags = group.phrase.core?.tags else { return true }
-    return !tags.intersects(.person) && (!tags.contains(.pronoun) || tags.contains(.demonstrative))
-  }
-
-  /// Gives `clause` its arguments and adjuncts.
-  private func fill(_ clause: Clause, _ pieces: [Piece]) {
-    for piece in pieces {
-      switch piece {
-      case .argument(var argument):
-        if case .noun = argument.content, argument.markers == [grammar.genitive], clause.nominal == nil,
-          clause.predicate.head?.isExpression != true
-        {
-          argument.markers = [grammar.subject]
-        }
-        if case .clause(let inner) = argument.content, isPurpose(argument, of: clause) {
-          clause.adjuncts.append(.subordinate(inner, link: "purpose"))
-        } else {
-          clause.arguments.append(argument)
-        }
-      case .adverb(let phrase): clause.adjuncts.append(.adverb(phrase))
-      case .connective(let phrase): clause.adjuncts.append(.connective(phrase))
-      case .exclamation(let phrase), .adnominal(let phrase): clause.adjuncts.append(.exclamation(phrase))
-      case .subordinate(let inner, let link): clause.adjuncts.append(.subordinate(inner, link: link))
-      case .relative(let inner), .appositive(let inner), .main(let inner):
-        clause.adjuncts.append(.subordinate(inner, link: "and"))
-      }
-    }
-  }
-
-  /// 頼ろうと買った: a quoted intention before a verb that does not quote is what it is done for.
-  private func isPurpose(_ argument: Clause.Argument, of clause: Clause) -> Bool {
-    guard argument.markers == [grammar.quote], case .clause(let inner) = argument.content,
-      inner.predicate.value("wrap") == "volition", let head = clause.predicate.head
-    else { return false }
-    return !grammar.quotingVerbs.contains(head.key)
   }
 }

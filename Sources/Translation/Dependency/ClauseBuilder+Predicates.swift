@@ -1,0 +1,125 @@
+import LanguagePack
+import Morphology
+
+/// Predicates with their arguments and adjuncts.
+extension ClauseBuilder {
+  /// The phrase at `index` as a predicate with what depends on it.
+  func clause(_ index: Int, _ inner: [Piece]) -> [Piece] {
+    var phrase = phrases[index]
+    var inner = inner
+    let isLight = isLight(phrase, inner)
+    // 1人で利用。: a report without a verb is of what was done, unless it says of something what it does.
+    if isLight, tree.heads[index] == DependencyTree.none,
+      !inner.contains(where: { has($0, grammar.subject) || has($0, grammar.topic) })
+    {
+      phrase.settings.append(Phrase.Setting(name: "tense", value: "past", range: phrase.range, rule: ""))
+    }
+    let clause = Clause(phrase)
+    if let head = phrase.head, phrase.has("verbalise", "yes") || isLight {
+      clause.lightVerb = head.key + grammar.lightVerb
+    }
+    if phrase.kind == .nominal || phrase.kind == .adverbial {
+      let group = NounGroup(phrase)
+      takeModifiers(&inner, group)
+      clause.nominal = group
+    }
+    fill(clause, handing(inner, of: clause))
+    return [role(of: clause, index)]
+  }
+
+  /// 発売!: a noun that is the verb which the light verb makes of it.
+  private func isLight(_ phrase: Phrase, _ inner: [Piece]) -> Bool {
+    phrase.kind == .nominal && !phrase.isPredicative && phrase.head?.tags.contains(.verbalNoun) == true
+      && inner.contains { isCase($0) }
+  }
+
+  /// What a clause is to the head of its predicate.
+  private func role(of clause: Clause, _ index: Int) -> Piece {
+    let phrase = clause.predicate
+    if let kind = phrase.value("quote") {
+      if kind == "appositive", leadsToNoun(index) { return .appositive(clause) }
+      return .argument(Clause.Argument(markers: [grammar.quote], content: .clause(clause)))
+    }
+    if phrase.value("nominal") != nil {
+      return .argument(Clause.Argument(markers: phrase.markers, content: .clause(clause)))
+    }
+    if let link = phrase.value("link") { return .subordinate(clause, link: link) }
+    if let link = grammar.markerLinks[phrase.markers.joined(separator: "+")], phrase.kind == .nominal {
+      return .subordinate(clause, link: link)
+    }
+    guard tree.heads[index] != DependencyTree.none else { return .main(clause) }
+    let isAttributive = phrase.isAttributive && phrase.value("style") == nil && phrase.value("mood") == nil
+    if leadsToNoun(index), isAttributive || phrase.markers.first == grammar.genitive { return .relative(clause) }
+    return .subordinate(clause, link: "and")
+  }
+
+  /// 朝食は良かったと思う, 押すと動くと思う: what stands before a quoted clause belongs to it, unless it names who thinks.
+  private func handing(_ pieces: [Piece], of clause: Clause) -> [Piece] {
+    guard let verb = clause.predicate.head, grammar.quotingVerbs.contains(verb.key) else { return pieces }
+    var quoted: (place: Int, clause: Clause)?
+    for (index, piece) in pieces.enumerated() {
+      if case .argument(let argument) = piece, argument.markers == [grammar.quote],
+        case .clause(let inner) = argument.content
+      {
+        quoted = (index, inner)
+      }
+    }
+    guard let quoted else { return pieces }
+    let hasTopic = quoted.clause.arguments.contains { $0.markers.contains(grammar.topic) }
+    var kept: [Piece] = []
+    var arguments: [Clause.Argument] = []
+    var adjuncts: [Clause.Adjunct] = []
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .argument(let argument) where index < quoted.place && !hasTopic && isThing(argument):
+        arguments.append(argument)
+      case .subordinate(let inner, let link) where index < quoted.place && grammar.conditionLinks.contains(link):
+        adjuncts.append(.subordinate(inner, link: link))
+      default: kept.append(piece)
+      }
+    }
+    quoted.clause.arguments.insert(contentsOf: arguments, at: 0)
+    quoted.clause.adjuncts.insert(contentsOf: adjuncts, at: 0)
+    return kept
+  }
+
+  /// Whether an argument is a topic that does not think.
+  private func isThing(_ argument: Clause.Argument) -> Bool {
+    guard argument.markers.contains(grammar.topic) || argument.markers == [grammar.also] else { return false }
+    guard case .noun(let group) = argument.content, let tags = group.phrase.core?.tags else { return true }
+    return !tags.intersects(.person) && (!tags.contains(.pronoun) || tags.contains(.demonstrative))
+  }
+
+  /// Gives `clause` its arguments and adjuncts.
+  private func fill(_ clause: Clause, _ pieces: [Piece]) {
+    for piece in pieces {
+      switch piece {
+      case .argument(var argument):
+        if case .noun = argument.content, argument.markers == [grammar.genitive], clause.nominal == nil,
+          clause.predicate.head?.isExpression != true
+        {
+          argument.markers = [grammar.subject]
+        }
+        if case .clause(let inner) = argument.content, isPurpose(argument, of: clause) {
+          clause.adjuncts.append(.subordinate(inner, link: "purpose"))
+        } else {
+          clause.arguments.append(argument)
+        }
+      case .adverb(let phrase): clause.adjuncts.append(.adverb(phrase))
+      case .connective(let phrase): clause.adjuncts.append(.connective(phrase))
+      case .exclamation(let phrase), .adnominal(let phrase): clause.adjuncts.append(.exclamation(phrase))
+      case .subordinate(let inner, let link): clause.adjuncts.append(.subordinate(inner, link: link))
+      case .relative(let inner), .appositive(let inner), .main(let inner):
+        clause.adjuncts.append(.subordinate(inner, link: "and"))
+      }
+    }
+  }
+
+  /// 頼ろうと買った: a quoted intention before a verb that does not quote is what it is done for.
+  private func isPurpose(_ argument: Clause.Argument, of clause: Clause) -> Bool {
+    guard argument.markers == [grammar.quote], case .clause(let inner) = argument.content,
+      inner.predicate.value("wrap") == "volition", let head = clause.predicate.head
+    else { return false }
+    return !grammar.quotingVerbs.contains(head.key)
+  }
+}
