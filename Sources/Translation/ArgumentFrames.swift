@@ -167,7 +167,7 @@ package struct ArgumentFrames: Sendable {
         }
       }
       // "There is" must have something that there is.
-      if !existential.isEmpty, entry.subject == existential, !roles.contains(.object) { continue }
+      if !existential.isEmpty, entry.subject == existential, !slots.isEmpty, !roles.contains(.object) { continue }
       guard isFitting else { continue }
       if let current = best, current.score >= score { continue }
       let match = Match(

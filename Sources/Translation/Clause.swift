@@ -56,6 +56,19 @@ package final class Clause {
 
   package init(_ predicate: Phrase) { self.predicate = predicate }
 
+  /// The clause as a statement: 〜かと思う is no question. Itself where it asks nothing.
+  var unasked: Clause {
+    guard predicate.has("mood", "question") else { return self }
+    var stated = predicate
+    stated.settings.removeAll { $0.name == "mood" }
+    let other = Clause(stated)
+    other.nominal = nominal
+    other.lightVerb = lightVerb
+    other.arguments = arguments
+    other.adjuncts = adjuncts
+    return other
+  }
+
   /// The arguments that carry `marker`.
   package func arguments(with marker: String) -> [Argument] { arguments.filter { $0.markers.contains(marker) } }
 }

@@ -41,6 +41,8 @@ struct ClausePlan {
   var gap: ArgumentRole?
   /// Whether only the kind of the predicate tells who acts.
   var isSubjectByKind = false
+  /// A topic that a clause before this one is about, and not this one.
+  var topicOfState: NounPhrase?
   /// Whether it says what there is.
   var isExistential = false
   /// Whether the frame has a place for an object that is empty.

@@ -35,6 +35,11 @@ extension ClausePlanner {
         && !isOfState(topic.argument, clause)
       if wantsObject, plan.subject != nil || isActedOn(topic.source, clause, frame, predicate) {
         plan.object = phrase(topic.argument, .object).nodes
+      } else if plan.subject == nil, isSetting(topic.source, frame, predicate), isOfState(topic.argument, clause),
+        case .noun(let group) = topic.argument.content
+      {
+        plan.topicOfState = phrase(topic.argument, .topic)
+        plan.topicPosition = group.phrase.range.lowerBound
       } else if plan.subject == nil, isSetting(topic.source, frame, predicate) {
         setting(topic.argument, in: &plan)
       } else if plan.subject == nil {

@@ -47,6 +47,12 @@ struct ClausePlanner {
       plan.isQuestion = true
       plan.interrogative = plan.complement
       plan.complement = []
+      // Where is it: the adverb stands in the verb phrase.
+      if plan.interrogative.isEmpty, plan.complex.isCopular {
+        plan.interrogative = plan.complex.words.dropFirst().map { .word($0) }
+        plan.complex.words.removeLast(plan.complex.words.count - 1)
+        plan.complex.complementCount = 0
+      }
     }
     plan.isComparative = compares(clause, source, frame)
     var adjuncts = adverbs + clause.adjuncts

@@ -97,7 +97,7 @@ struct ClauseTransfer {
   /// A topic holds for the clauses between it and its predicate too: the first one without a subject of its own gets it,
   /// and the others a pronoun. Returns the clauses that share it, without a gap; the main one counts as the last.
   private func handTopic(_ plan: inout ClausePlan, to inner: inout [ClausePlan]) -> Range<Int>? {
-    guard let position = plan.topicPosition, let topic = plan.subject else { return nil }
+    guard let position = plan.topicPosition, let topic = plan.topicOfState ?? plan.subject else { return nil }
     let index = inner.indices.first { index in
       position < plan.subordinates[index].clause.predicate.range.lowerBound && inner[index].subject == nil
         && !inner[index].complex.isImperative && isThing(inner[index].impliedSubject)
@@ -105,6 +105,7 @@ struct ClauseTransfer {
     guard let index else { return nil }
     inner[index].subject = topic
     inner[index].impliedSubject = nil
+    if plan.topicOfState != nil { return nil }
     plan.subject = pronoun(for: topic)
     var first = inner.count
     for later in inner.indices.reversed() where later > index {
@@ -377,7 +378,7 @@ struct ClauseTransfer {
       if kind == "question", !plan.interrogative.isEmpty { return arrange(plan) }
       return [.word(TargetWord(word, .conjunction))] + arrange(plan)
     }
-    return statement(clause)
+    return statement(clause.unasked)
   }
 
   private func statement(_ clause: Clause) -> [TargetNode] {

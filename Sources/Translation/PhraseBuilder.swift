@@ -172,7 +172,8 @@ package struct PhraseBuilder: Sendable {
   private func isReading(_ index: Int, _ part: Substring, _ readings: [Reading]) -> Bool {
     guard readings.indices.contains(index) else { return part == "end" }
     if let tags = TagSet(part) { return readings[index].tags.contains(tags) }
-    return readings[index].lemma == part || (part == "end" && readings[index].tags.contains(.punctuation))
+    return readings[index].lemma == part
+      || (part == "end" && readings[index].tags.contains(.punctuation) && !readings[index].tags.contains(.comma))
   }
 
   /// Reads rules and particles from `position` on, as far as they go.

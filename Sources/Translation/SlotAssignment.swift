@@ -36,6 +36,11 @@ struct SlotAssignment {
       guard isHidden, !Self.isPerson(argument.tags), !argument.lemma.isEmpty,
         roles[index] == nil || roles[index] == .subject
       else { continue }
+      // 部屋は落ち着ける: a thing does not feel; it is what the clause is about.
+      if isFelt, roles[index] == .subject, openSlot(isFelt: isFelt, grammar) == nil {
+        roles[index] = nil
+        continue
+      }
       if let slot = openSlot(isFelt: isFelt, grammar) {
         roles[index] = open[slot].role
         open.remove(at: slot)
