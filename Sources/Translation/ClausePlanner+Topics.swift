@@ -64,7 +64,7 @@ extension ClausePlanner {
     _ topic: SourceArgument, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result
   ) -> Bool {
     guard let frame, !topic.lemma.isEmpty, !SlotAssignment.isPerson(topic.tags), !topic.tags.contains(.pronoun),
-      !topic.tags.contains(.device), !predicate.isPassive
+      !topic.tags.intersects(.device.union(.numeral).union(.counter)), !predicate.isPassive
     else { return false }
     let first = context.realization.word("first")
     return frame.entry.subject == first && (predicate.impliedSubject ?? first) == first
