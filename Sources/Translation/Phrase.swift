@@ -45,6 +45,11 @@ package struct Phrase: Sendable {
   /// Whether the phrase can carry a clause.
   package var isPredicate: Bool { kind == .verbal || kind == .adjectival || isPredicative }
 
+  /// Whether what hangs on a nominal makes a predicate of it.
+  var isNominalPredicate: Bool {
+    isPredicate || value("link") != nil || value("quote") != nil || value("wrap") != nil
+  }
+
   /// The value of a feature; the last one set wins.
   package func value(_ name: String) -> String? { settings.last { $0.name == name }?.value }
 

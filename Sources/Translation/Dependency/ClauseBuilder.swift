@@ -160,12 +160,7 @@ struct ClauseBuilder {
     case .adverbial where !phrase.isPredicative && phrase.markers != [grammar.genitive]:
       return inner + [.adverb(phrase)]
     case .adverbial, .nominal:
-      if phrase.isPredicate || phrase.value("link") != nil || phrase.value("quote") != nil
-        || phrase.value("wrap") != nil
-      {
-        return clause(index, inner)
-      }
-      return noun(index, inner)
+      return phrase.isNominalPredicate ? clause(index, inner) : noun(index, inner)
     case .verbal, .adjectival:
       if isAdverb(index, inner) { return inner + [.adverb(phrase)] }
       return clause(index, inner)

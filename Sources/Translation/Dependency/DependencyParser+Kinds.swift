@@ -44,7 +44,7 @@ extension DependencyParser {
     case .connective: .connective
     case .exclamation: .exclamation
     case .nominal:
-      if isNominalPredicate(phrase) {
+      if phrase.isNominalPredicate {
         phrase.head?.tags.contains(.naAdjective) == true ? .naAdjective : .nominal
       } else if let head = phrase.head, head.tags.contains(.verbalNoun), !phrase.markers.contains(where: isCase) {
         .verbalNoun
@@ -57,10 +57,6 @@ extension DependencyParser {
         .noun
       }
     }
-  }
-
-  private func isNominalPredicate(_ phrase: Phrase) -> Bool {
-    phrase.isPredicate || phrase.value("link") != nil || phrase.value("quote") != nil || phrase.value("wrap") != nil
   }
 
   private func isCase(_ marker: String) -> Bool {
@@ -126,7 +122,7 @@ extension DependencyParser {
     default: break
     }
     switch exit {
-    case .link where phrase.kind == .nominal && !isNominalPredicate(phrase): return ["bare"]
+    case .link where phrase.kind == .nominal && !phrase.isNominalPredicate: return ["bare"]
     case .quote: return phrase.value("quote") == "appositive" ? ["appositive"] : ["quote"]
     case .close, .condition, .link, .loose:
       if phrase.value("link") == nil, phrase.isAttributive { return ["attributive"] }
