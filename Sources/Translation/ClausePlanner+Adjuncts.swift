@@ -95,6 +95,6 @@ extension ClausePlanner {
     let generator = context.selector.generator
     return generator.features(of: word.lemma, partOfSpeech: .adjective).contains(.adjective)
       && generator.features(of: word.lemma, partOfSpeech: .determiner).isEmpty
-      && generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
+      && !context.isPreposition(word)
   }
 }

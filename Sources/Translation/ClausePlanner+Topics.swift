@@ -31,9 +31,9 @@ extension ClausePlanner {
         continue
       }
       let wantsObject =
-        takesObject(clause, frame) && plan.object.isEmpty && !topic.source.tags.contains(.person)
+        takesObject(clause) && plan.object.isEmpty && !topic.source.tags.contains(.person)
         && !isOfState(topic.argument, clause)
-      if wantsObject, plan.subject != nil || isActedOn(topic.source, clause, frame, predicate) {
+      if wantsObject, plan.subject != nil || isActedOn(clause, frame, predicate) {
         plan.object = phrase(topic.argument, .object).nodes
       } else if plan.subject == nil, isSetting(topic.source, frame, predicate), isOfState(topic.argument, clause),
         case .noun(let group) = topic.argument.content
@@ -150,7 +150,7 @@ extension ClausePlanner {
     return argument.markers.isEmpty && context.nouns.compound(group.phrase).isQuantity
   }
 
-  func takesObject(_ clause: Clause, _ frame: ArgumentFrames.Match?) -> Bool {
+  func takesObject(_ clause: Clause) -> Bool {
     guard clause.predicate.kind == .verbal, let head = clause.predicate.head else { return false }
     if clause.predicate.value("voice") == "passive" { return false }
     return head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
@@ -170,7 +170,7 @@ extension ClausePlanner {
 
   /// Whether a topic is what somebody does something to: 朝食は食べませんでした. A thing is, when a person acts.
   private func isActedOn(
-    _ topic: SourceArgument, _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result
+    _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result
   ) -> Bool {
     if actor(frame, predicate) != nil { return true }
     guard let frame else { return clause.predicate.head?.tags.contains(.transitive) == true }
@@ -193,14 +193,14 @@ extension ClausePlanner {
     plan.isSubjectByKind = true
     let kind =
       clause.predicate.kind == .verbal && !predicate.isPassive
-      ? (takesObject(clause, frame) ? "transitive" : "intransitive") : "stative"
+      ? (takesObject(clause) ? "transitive" : "intransitive") : "stative"
     return context.realization.value("implied-subject", kind) ?? context.realization.word("expletive")
   }
 
   /// A pronoun for an object that the source leaves out, where the verb of the target cannot do without.
   func impliedObject(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> TargetWord? {
     guard plan.object.isEmpty, plan.complement.isEmpty, clause.arguments(with: context.grammar.object).isEmpty,
-      takesObject(clause, frame) || lacksObject(clause, frame),
+      takesObject(clause) || lacksObject(clause, frame),
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }
     // I take good care of it: no preposition at the end.

@@ -67,7 +67,7 @@ struct ClausePlanner {
     if plan.isComparative { compare(&plan) }
     plan.end.append(words: predicate.end)
     plan.openObject = slots.open.contains { $0.role == .object } && plan.object.isEmpty
-    plan.lacksObject = takesObject(clause, frame) && plan.object.isEmpty
+    plan.lacksObject = takesObject(clause) && plan.object.isEmpty
     if plan.subject == nil {
       let implied = impliedSubject(clause, frame, predicate, &plan)
       plan.impliedSubject =
@@ -287,18 +287,16 @@ struct ClausePlanner {
   private func fillPlaces(_ clause: Clause, _ frame: ArgumentFrames.Match?, into plan: inout ClausePlan) {
     guard plan.complex.words.contains(where: { $0.isPlace && $0.lemma == "O" }), plan.doer.isEmpty else { return }
     let name = clause.predicate.settings.last { context.realization.value("doer", $0.value) != nil }?.value ?? ""
-    let isDone = takesObject(clause, frame)
+    let isDone = takesObject(clause)
     let defaultDoer =
       (isDone ? nil : context.realization.value("doer", name + "/intransitive"))
       ?? context.realization.value("doer", name) ?? ""
-    if !takesObject(clause, frame), !plan.object.isEmpty {
+    if !takesObject(clause), !plan.object.isEmpty {
       swap(&plan.doer, &plan.object)
     } else if let subject = plan.subject, context.realization.value("doer-subject", name) != nil {
       plan.doer = subject.nodes
-      if let forms = subject.pronoun.flatMap({ context.realization.value("pronoun", $0) })?.split(separator: " "),
-        forms.count > 1
-      {
-        plan.doer = [.word(TargetWord(String(forms[1]), .pronoun))]
+      if let form = subject.pronoun.flatMap({ context.pronounForms($0).dropFirst().first }) {
+        plan.doer = [.word(TargetWord(form, .pronoun))]
       }
       plan.subject = nil
     } else if !defaultDoer.isEmpty {

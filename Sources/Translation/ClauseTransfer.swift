@@ -208,7 +208,7 @@ struct ClauseTransfer {
           subject.pronoun.map { context.pronounForms($0) }?.dropFirst(2).first
           ?? context.realization.value("possessive", "noun")
       } else if let implied = plan.impliedSubject {
-        let forms = (context.realization.value("pronoun", implied) ?? implied).split(separator: " ").map(String.init)
+        let forms = context.pronounForms(implied)
         agreement = forms.last.flatMap { TagSet($0) } ?? agreement
         // "It doesn't suit one's skin": what it is said of is not who has the skin.
         if implied != context.realization.word("expletive") { owner = forms.dropFirst(2).first ?? owner }
@@ -303,10 +303,8 @@ struct ClauseTransfer {
   /// before a particle (take it *off*). Nil for behind everything.
   private func objectPlace(_ words: [TargetWord], _ plan: ClausePlan) -> Int? {
     guard !plan.object.isEmpty, words.count > 1, let last = words.last else { return nil }
-    let generator = context.selector.generator
     func isPreposition(_ word: TargetWord) -> Bool {
-      word.partOfSpeech.isEmpty && word.form.isEmpty
-        && !generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
+      word.partOfSpeech.isEmpty && word.form.isEmpty && context.isPreposition(word)
     }
     if context.realization.value("particle", last.lemma) != nil, plan.object.count == 1,
       case .word(let object) = plan.object[0], object.partOfSpeech.contains(.pronoun)

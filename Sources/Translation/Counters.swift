@@ -110,7 +110,7 @@ extension ClauseTransfer {
   /// A predicate behind its noun: `that is easy to use`; one that begins with a preposition goes without `that is`.
   func attribute(_ selection: Selection) -> [TargetNode] {
     guard let first = selection.words.first else { return [] }
-    if !context.selector.generator.features(of: first.lemma, partOfSpeech: .preposition).isEmpty {
+    if context.isPreposition(first) {
       return selection.words.map { .word($0) }
     }
     var words = selection.words

@@ -110,7 +110,7 @@ extension NounPhraseTransfer {
         // What limits or places the noun before it stands before that noun: with breakfast, per person, sense of luxury.
         if leads(selection.words) {
           let count = selection.words.count
-          let isLed = isPreposition(selection.words[0])
+          let isLed = context.isPreposition(selection.words[0])
           result.head = isLed ? result.head + count : selection.head
           result.words = selection.words + result.words
           if isLast {
@@ -165,11 +165,7 @@ extension NounPhraseTransfer {
 
   /// Whether the words of an affix begin or end with a preposition.
   private func leads(_ words: [TargetWord]) -> Bool {
-    words.first.map(isPreposition) == true || (words.count > 1 && words.last.map(isPreposition) == true)
-  }
-
-  func isPreposition(_ word: TargetWord) -> Bool {
-    !context.selector.generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
+    words.first.map(context.isPreposition) == true || (words.count > 1 && words.last.map(context.isPreposition) == true)
   }
 
   func canBePlural(_ core: Compound) -> Bool {

@@ -54,7 +54,7 @@ struct NounPhraseTransfer {
       }
     }
     result.nodes = nodes + result.nodes
-    result.agreement = [.third, .plural].reduce(TagSet()) { $0.union($1) }
+    result.agreement = TagSet.third.union(.plural)
     result.pronoun = nil
     return result
   }
@@ -139,10 +139,7 @@ struct NounPhraseTransfer {
       core.isComplete = true
     }
     let noun = core.words
-    var agreement: TagSet = [.third, isPlural || headTags.contains(.pluralOnly) ? .plural : .singular].reduce(TagSet())
-    {
-      $0.union($1)
-    }
+    var agreement = TagSet.third.union(isPlural || headTags.contains(.pluralOnly) ? .plural : .singular)
     var nodes: [TargetNode] = []
     if !determiner.isEmpty {
       let wantsPlural = determiner.contains {
@@ -184,7 +181,7 @@ struct NounPhraseTransfer {
       }
     }
     nodes += after
-    if isPlural { agreement = [.third, .plural].reduce(TagSet()) { $0.union($1) } }
+    if isPlural { agreement = TagSet.third.union(.plural) }
     return NounPhrase(nodes: nodes, agreement: agreement, pronoun: nil)
   }
 
@@ -228,7 +225,7 @@ struct NounPhraseTransfer {
   }
 
   private func pronounPhrase(_ name: String, sources: [Int], use: Use) -> NounPhrase {
-    let forms = (context.realization.value("pronoun", name) ?? name).split(separator: " ").map(String.init)
+    let forms = context.pronounForms(name)
     let text = use == .object || use == .oblique ? forms.dropFirst().first ?? name : forms[0]
     let agreement = forms.last.flatMap { TagSet($0) } ?? .third
     return NounPhrase(
@@ -243,7 +240,7 @@ struct NounPhraseTransfer {
   ) {
     let inner = compound(other.phrase)
     if let pronoun = inner.pronoun, other.modifiers.isEmpty {
-      let forms = (context.realization.value("pronoun", pronoun) ?? "").split(separator: " ").map(String.init)
+      let forms = context.pronounForms(pronoun)
       if forms.count > 2 {
         determiner = [TargetWord(forms[2], .determiner, sources: inner.sources)]
         return
@@ -266,7 +263,7 @@ struct NounPhraseTransfer {
       after += phrase(other, use: .oblique).nodes
       return
     }
-    if inner.isLed || (isBare && inner.words.count > 1 && isPreposition(inner.words[0])) {
+    if inner.isLed || (isBare && inner.words.count > 1 && context.isPreposition(inner.words[0])) {
       after.append(words: inner.isPlural && canBePlural(inner) ? plural(inner.words, inner.head) : inner.words)
       return
     }
@@ -302,12 +299,7 @@ struct NounPhraseTransfer {
     var costs = context.realization.articleCosts(use)
     if hasComplement { costs.definite -= 40 }
     if features.contains(.noArticle) { return [TargetNode.Option(cost: 0, plain)] }
-    if isPlural || features.contains(.pluralOnly) {
-      return [
-        TargetNode.Option(cost: costs.definite, [definite] + plain), TargetNode.Option(cost: costs.bare - 60, plain),
-      ]
-    }
-    if features.contains(.uncountable) {
+    if isPlural || features.intersects(.pluralOnly.union(.uncountable)) {
       return [
         TargetNode.Option(cost: costs.definite, [definite] + plain), TargetNode.Option(cost: costs.bare - 60, plain),
       ]

@@ -12,9 +12,9 @@ struct SentenceTransfer {
       case .clause(let clause):
         separate(&nodes)
         nodes += context.clauses.sentence(clause)
-      case .fragment(let group, let markers):
+      case .fragment(let group, _):
         separate(&nodes)
-        nodes += fragment(group, markers)
+        nodes += context.nouns.phrase(group, use: .fragment).nodes
       case .phrase(let phrase):
         if phrase.kind == .mark { mark(phrase, &nodes) } else { nodes.append(words: context.words(phrase)) }
       }
@@ -30,10 +30,6 @@ struct SentenceTransfer {
       if !nodes.isEmpty { nodes.append(TargetWord(",", .punctuation, joint: .left)) }
       return
     }
-  }
-
-  private func fragment(_ group: NounGroup, _ markers: [String]) -> [TargetNode] {
-    context.nouns.phrase(group, use: .fragment).nodes
   }
 
   /// A mark in the form the target writes: table `marks`, source mark and target mark, with how it joins.

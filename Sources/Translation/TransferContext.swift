@@ -110,6 +110,11 @@ final class TransferContext {
 
   private static let focusKinds = ["focus-verb", "focus-before", "focus-after"]
 
+  /// Whether the target lists a word as a preposition.
+  func isPreposition(_ word: TargetWord) -> Bool {
+    !selector.generator.features(of: word.lemma, partOfSpeech: .preposition).isEmpty
+  }
+
   func canBePlural(_ word: TargetWord) -> Bool {
     let features = selector.generator.features(of: word.lemma, partOfSpeech: .noun)
     return !features.contains(.uncountable) && !features.contains(.pluralOnly)
