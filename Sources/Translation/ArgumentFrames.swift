@@ -166,6 +166,12 @@ package struct ArgumentFrames: Sendable {
           if !slot.isSpecific { open.append((slot.marker, slot.role)) }
         }
       }
+      // A topic or a focused noun that no slot has taken may be the object that is missing.
+      let isHidden = open.contains { slot in
+        slot.role == .object
+          && arguments.indices.contains { roles[$0] == nil && arguments[$0].openMarkers.contains(slot.marker) }
+      }
+      if isHidden { score += 3 }
       // "There is" must have something that there is.
       if !existential.isEmpty, entry.subject == existential, !slots.isEmpty, !roles.contains(.object) { continue }
       guard isFitting else { continue }

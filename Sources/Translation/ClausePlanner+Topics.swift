@@ -63,7 +63,8 @@ extension ClausePlanner {
   private func isSetting(
     _ topic: SourceArgument, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result
   ) -> Bool {
-    guard let frame, !topic.lemma.isEmpty, !SlotAssignment.isPerson(topic.tags), !topic.tags.contains(.pronoun),
+    guard let frame, topic.marker == context.grammar.topic, !topic.lemma.isEmpty, !SlotAssignment.isPerson(topic.tags),
+      !topic.tags.contains(.pronoun),
       !topic.tags.intersects(.device.union(.numeral).union(.counter)), !predicate.isPassive
     else { return false }
     let first = context.realization.word("first")

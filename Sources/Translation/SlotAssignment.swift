@@ -17,6 +17,9 @@ struct SlotAssignment {
     guard let frame else { return }
     let grammar = context.grammar
     let isFelt = !frame.entry.subject.isEmpty && frame.entry.subject != context.realization.word("expletive")
+    // What a thing can be too, the frame says of a subject with its own marker; what one can do, only a person can.
+    let isPersonal =
+      !frame.entry.slots.contains(grammar.subject + "=subject") || Self.isAbility(frame.entry.target, context)
     // The noun that the clause modifies stands last and chooses first.
     for index in source.indices.reversed() {
       let argument = source[index]
@@ -37,7 +40,7 @@ struct SlotAssignment {
         roles[index] == nil || roles[index] == .subject
       else { continue }
       // 部屋は落ち着ける: a thing does not feel; it is what the clause is about.
-      if isFelt, roles[index] == .subject, openSlot(isFelt: isFelt, grammar) == nil {
+      if isFelt, isPersonal, roles[index] == .subject, openSlot(isFelt: isFelt, grammar) == nil {
         roles[index] = nil
         continue
       }
@@ -51,6 +54,14 @@ struct SlotAssignment {
         open.remove(at: slot)
       }
     }
+  }
+
+  /// Whether a target says what somebody can do: `be* able to relax`.
+  private static func isAbility(_ target: String, _ context: TransferContext) -> Bool {
+    guard let template = context.realization.template("wrap", "ability/embedded"), template.count > 2 else {
+      return false
+    }
+    return target.hasPrefix(template[0].text + "* " + template[1].text)
   }
 
   /// Whether a noun can feel and act: これ is a thing.
