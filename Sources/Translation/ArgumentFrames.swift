@@ -162,7 +162,7 @@ package struct ArgumentFrames: Sendable {
           isFitting = false
         } else {
           // What a state is said of is there, or hidden in a topic.
-          score -= slot.isSpecific ? 3 : slot.role == .object ? 3 : 1
+          score -= slot.isSpecific || slot.role == .object || slot.role == .complement ? 3 : 1
           if !slot.isSpecific { open.append((slot.marker, slot.role)) }
         }
       }

@@ -43,6 +43,8 @@ struct ClausePlan {
   var isSubjectByKind = false
   /// A topic that a clause before this one is about, and not this one.
   var topicOfState: NounPhrase?
+  /// Who feels what the frame says, where that is a person.
+  var feeler: String?
   /// Whether it says what there is.
   var isExistential = false
   /// Whether the frame has a place for an object that is empty.

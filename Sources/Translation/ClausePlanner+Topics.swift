@@ -220,7 +220,8 @@ extension ClausePlanner {
   func extrapose(_ plan: inout ClausePlan) {
     guard let subject = plan.subject, subject.isStatement else { return }
     plan.subject = nil
-    plan.impliedSubject = context.realization.word("expletive")
+    // I'm disappointed that: what a person feels is not "it".
+    plan.impliedSubject = plan.feeler ?? context.realization.word("expletive")
     plan.end += subject.nodes
   }
 

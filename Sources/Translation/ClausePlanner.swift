@@ -37,6 +37,7 @@ struct ClausePlanner {
     let predicate = PredicateTransfer(context: context).transfer(clause, frame: frame, isModifier: head != nil)
     var plan = ClausePlan(complex: predicate.complex)
     plan.complement = predicate.complement
+    plan.feeler = frame.flatMap { $0.entry.subject == context.realization.word("first") ? $0.entry.subject : nil }
     plan.isExistential = frame?.entry.subject == context.realization.word("existential")
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames

@@ -85,7 +85,10 @@ extension ClauseBuilder {
 
   /// Whether an argument is a topic that does not think.
   private func isThing(_ argument: Clause.Argument) -> Bool {
-    guard argument.markers.contains(grammar.topic) || argument.markers == [grammar.also] else { return false }
+    guard
+      argument.markers.contains(grammar.topic) || argument.markers == [grammar.also]
+        || argument.markers == [grammar.subject]
+    else { return false }
     guard case .noun(let group) = argument.content, let tags = group.phrase.core?.tags else { return true }
     return !tags.intersects(.person) && (!tags.contains(.pronoun) || tags.contains(.demonstrative))
   }
