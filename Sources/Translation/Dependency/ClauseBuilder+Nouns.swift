@@ -27,13 +27,24 @@ extension ClauseBuilder {
       return inner.contains { has($0, grammar.object) || has($0, grammar.subject) }
     }
     let isTopical = inner.contains { has($0, grammar.subject) || has($0, grammar.topic) || has($0, grammar.also) }
-    return isTopical || (isVerbal && inner.contains { isCase($0) })
+    return isTopical || (isVerbal && inner.contains { isCase($0) } && !inner.contains { describes($0) })
   }
 
-  /// Whether a piece is an argument such as only a verb has: not one that ties nouns to nouns.
+  /// Whether a piece is an adverb, or an argument such as only a verb has: not one that ties nouns to nouns.
   func isCase(_ piece: Piece) -> Bool {
+    if case .adverb = piece { return true }
     guard case .argument(let argument) = piece, let marker = argument.markers.first else { return false }
     return argument.markers.last != grammar.genitive && !grammar.parallel.contains(marker)
+      && !grammar.listEnds.contains(marker)
+  }
+
+  /// Whether a piece describes a noun: 施設の照明 is no report.
+  func describes(_ piece: Piece) -> Bool {
+    switch piece {
+    case .relative, .appositive, .adnominal: true
+    case .argument(let argument): argument.markers.last == grammar.genitive
+    default: false
+    }
   }
 
   func has(_ piece: Piece, _ marker: String) -> Bool {

@@ -30,7 +30,7 @@ extension ClauseBuilder {
   /// 発売!: a noun that is the verb which the light verb makes of it.
   private func isLight(_ phrase: Phrase, _ inner: [Piece]) -> Bool {
     phrase.kind == .nominal && !phrase.isPredicative && phrase.head?.tags.contains(.verbalNoun) == true
-      && inner.contains { isCase($0) }
+      && inner.contains { isCase($0) } && !inner.contains { describes($0) }
   }
 
   /// What a clause is to the head of its predicate.
