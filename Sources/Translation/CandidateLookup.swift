@@ -40,7 +40,7 @@ package struct CandidateLookup: Sendable {
     var units: [SourceUnit] = []
     var position = 0
     while position < readings.count {
-      if isMute(readings[position], .suffix), let last = units.last, last.range.upperBound == position,
+      if isMute(readings[position], .suffix), let last = units.last, last.isKnown, last.range.upperBound == position,
         last.tags.intersects(Self.named)
       {
         units[units.count - 1].range = last.range.lowerBound..<(position + 1)

@@ -10,6 +10,7 @@ extension ClausePlanner {
       if argument.markers == [context.grammar.also], case .noun(let group) = argument.content,
         let last = joined.last, last.markers == [context.grammar.also],
         case .noun(let first) = last.content,
+        first.phrase.range.upperBound == group.phrase.range.lowerBound || !group.modifiers.isEmpty,
         context.realization.value("join", context.grammar.also) != nil
       {
         let both = NounGroup(group.phrase)

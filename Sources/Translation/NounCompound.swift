@@ -83,7 +83,11 @@ extension NounPhraseTransfer {
       guard let selection = context.selector.select(unit) else {
         var words = context.unknown(unit)
         // 3D, 14Pro: letters that touch their digits.
-        if number != nil, index > 0, words.first?.lemma.first?.isASCII == true { words[0].joint = .left }
+        if number != nil, index > 0, phrase.units[index - 1].range.upperBound == unit.range.lowerBound,
+          words.first?.lemma.first?.isASCII == true
+        {
+          words[0].joint = .left
+        }
         result.words += words
         result.partOfSpeech = .properNoun
         if isLast {

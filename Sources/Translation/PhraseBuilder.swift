@@ -23,6 +23,7 @@ package struct PhraseBuilder: Sendable {
     }
     for unit in units where unit.range.lowerBound >= consumed {
       if isSpace(unit, readings) {
+        if bridges(unit, readings) { continue }
         if !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
         continue
       }
@@ -45,6 +46,8 @@ package struct PhraseBuilder: Sendable {
             continue
           }
         }
+        // A particle behind nothing says nothing.
+        if tags.contains(.particle), !tags.intersects(.final.union(.quote)) { continue }
         phrases.append(Phrase(kind: .exclamation, units: [unit], range: unit.range))
         continue
       }
@@ -73,15 +76,39 @@ package struct PhraseBuilder: Sendable {
 
   /// Whether a unit is a protected text that a function word follows, as it follows a noun.
   private func isProtectedNoun(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
-    guard readings[unit.range.lowerBound].origin == .protected else { return false }
+    let reading = readings[unit.range.lowerBound]
+    // α, ①: a sign that a particle follows is a noun too.
+    let isSign = reading.tags.contains(.symbol) && !reading.tags.intersects(Self.structural)
+    guard reading.origin == .protected || isSign else { return false }
+    if isSign, unit.range.upperBound < readings.count {
+      return readings[unit.range.upperBound].tags.intersects(CandidateLookup.functional)
+    }
     let next = afterSpace(unit.range.upperBound, readings)
     return readings.indices.contains(next) && readings[next].tags.intersects(CandidateLookup.functional)
+  }
+
+  private static let structural: TagSet = [.punctuation, .open, .close, .comma, .fullStop].reduce(TagSet()) {
+    $0.union($1)
   }
 
   /// `position`, or what is behind it when white space stands there.
   private func afterSpace(_ position: Int, _ readings: [Reading]) -> Int {
     let isSpace = readings.indices.contains(position) && readings[position].surface.allSatisfy(\.isWhitespace)
     return isSpace ? position + 1 : position
+  }
+
+  /// Whether a space stands inside a name in Latin letters: Amazon Prime Video.
+  private func bridges(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
+    unit.range.count == 1 && readings[unit.range.lowerBound].surface == " "
+      && isLatin(unit.range.lowerBound - 1, readings) && isLatin(unit.range.upperBound, readings)
+  }
+
+  private func isLatin(_ index: Int, _ readings: [Reading]) -> Bool {
+    readings.indices.contains(index) && readings[index].origin != .protected
+      && readings[index].surface.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || $0.value < 0x3A)
+      }
+      && !readings[index].tags.intersects(.punctuation)
   }
 
   private func isSpace(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
@@ -126,6 +153,11 @@ package struct PhraseBuilder: Sendable {
   private func touches(_ phrase: Phrase, _ unit: SourceUnit, _ readings: [Reading]) -> Bool {
     let end = phrase.range.upperBound
     if end == unit.range.lowerBound { return true }
+    if end + 1 == unit.range.lowerBound, readings[end].surface == " ", isLatin(end - 1, readings),
+      isLatin(unit.range.lowerBound, readings)
+    {
+      return true
+    }
     return unit.tags.contains(.counter) && end + 1 == unit.range.lowerBound
       && readings[end].surface.allSatisfy(\.isWhitespace)
   }

@@ -51,6 +51,7 @@ struct SentenceTransfer {
       let text =
         (nodes.isEmpty ? context.realization.value("mark-first", reading.surface) : nil)
         ?? context.realization.value("mark", reading.surface)
+        ?? ellipsis(reading.surface)
         ?? context.transliterator.romanize(reading.surface, reading: "")
       // A question has its mark already.
       let isStop = reading.tags.contains(.fullStop)
@@ -71,5 +72,13 @@ struct SentenceTransfer {
           text, reading.tags.contains(.punctuation) ? .punctuation : .symbol, sources: Array(unit.range), joint: joint,
           isVerbatim: true))
     }
+  }
+
+  /// `...。`: dots with a full stop of another script behind them, which they already say.
+  private func ellipsis(_ text: String) -> String? {
+    guard text.count > 2, let last = text.last, context.realization.value("mark", String(last)) == ".",
+      text.dropLast().allSatisfy({ $0 == "." })
+    else { return nil }
+    return String(text.dropLast())
   }
 }
