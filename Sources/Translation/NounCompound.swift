@@ -99,13 +99,9 @@ extension NounPhraseTransfer {
       // 豪華さ: the noun of a quality.
       if isLast, phrase.has("nominal", "ness"), selection.partOfSpeech.contains(.adjective), selection.words.count == 1
       {
-        let quality = selection.words[0].lemma
-        let noun =
-          context.realization.value("ness", quality)
-          ?? (quality.hasSuffix("y") ? quality.dropLast() + "i" : quality[...])
-          + (context.realization.value("ness", "default") ?? "")
+        let noun = context.realization.quality(selection.words[0].lemma)
         result.head = result.words.count
-        result.words.append(TargetWord(String(noun), .noun, sources: Array(unit.range)))
+        result.words.append(TargetWord(noun, .noun, sources: Array(unit.range)))
         result.features = .uncountable
         continue
       }

@@ -55,6 +55,13 @@ package struct Realization: Sendable {
     return (numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
+  /// The noun of a quality: rows `ness` of the adjective, else of its last letter behind a hyphen, else `default`.
+  func quality(_ adjective: String) -> String {
+    if let noun = value("ness", adjective) { return noun }
+    if let ending = value("ness", "-" + adjective.suffix(1)) { return adjective.dropLast() + ending }
+    return adjective + (value("ness", "default") ?? "")
+  }
+
   /// How much the n-gram model counts beside the costs of transfer, in hundredths.
   var modelWeight: Int { value("weight", "model").flatMap { Int($0) } ?? 50 }
 
