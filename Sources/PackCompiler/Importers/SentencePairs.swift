@@ -127,7 +127,7 @@ enum SentencePairs {
           senses.add(key: item.key, candidate: item.candidate, features.features(of: item.range))
         }
         usage.add(sentence, chosen, counter)
-        examples.add(sentence, text: sentence.text)
+        examples.add(sentence)
       }
       pairs = nil
       var pack = PackAssembly(manifest: manifest)

@@ -11,9 +11,9 @@ struct ExampleCounter {
 
   private static let longest = 14
 
-  /// `text` is the translation as written.
-  mutating func add(_ sentence: PairLearner.Sentence, text: String) {
+  mutating func add(_ sentence: PairLearner.Sentence) {
     let readings = sentence.readings
+    let text = sentence.text
     guard readings.count <= Self.longest, isWhole(text),
       SentenceForm.asks(readings) == text.contains("?"),
       (SentenceForm.negations(readings) % 2 == 1)
@@ -59,7 +59,7 @@ struct ExampleCounter {
 
   private static let functional: TagSet = [
     .particle, .auxiliary, .copula, .punctuation, .symbol, .prefix, .suffix, .counter,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
   private static let negations: Set<String> = [
     "n't", "not", "no", "never", "nothing", "nobody", "none", "cannot", "hardly", "neither", "nor", "without", "few",
     "little", "unable",

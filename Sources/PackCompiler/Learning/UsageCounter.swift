@@ -37,7 +37,7 @@ struct UsageCounter {
       guard let last = item.range.last, readings[last].tags.intersects(Self.predicates),
         let verb = sentence.links.filter({ item.range.contains($0.source) }).map(\.target).min()
       else { continue }
-      if last + 1 < readings.count, readings[last + 1].tags.intersects(Self.voices) { continue }
+      if last + 1 < readings.count, readings[last + 1].tags.contains(.passive) { continue }
       let isLast = !readings[(last + 1)...].contains { $0.tags.intersects(Self.predicates) }
       if isLast, !namesSubject, let subject = subject(before: verb, sentence.words) {
         counts[Place(key: item.key, candidate: item.candidate, marker: "", role: subject), default: 0] += 1
@@ -56,7 +56,7 @@ struct UsageCounter {
 
   /// Adds what was seen often enough to `pack`.
   func write(into pack: inout PackAssembly, _ counter: GlossCounter, _ direction: Direction) {
-    let kept = counts.filter { $0.value >= 1 }.map { (place: $0.key, count: $0.value) }
+    let kept = counts.map { (place: $0.key, count: $0.value) }
       .sorted {
         ($0.place.key, $0.place.candidate, $0.place.marker, $1.count, $0.place.role)
           < ($1.place.key, $1.place.candidate, $1.place.marker, $0.count, $1.place.role)
@@ -106,7 +106,7 @@ struct UsageCounter {
 
   /// What the pronoun before the verb at `verb` is, across auxiliaries and adverbs; `none` when the sentence begins with
   /// the verb. Whether it is I or she says nothing about other texts.
-  private mutating func subject(before verb: Int, _ words: [String]) -> String? {
+  private func subject(before verb: Int, _ words: [String]) -> String? {
     var index = verb - 1
     while index >= 0, verb - index < 6 {
       if Self.persons.contains(words[index]) { return "person" }
@@ -151,9 +151,8 @@ struct UsageCounter {
     "in", "on", "at", "to", "for", "from", "with", "by", "of", "about", "into", "onto", "over", "through", "under",
     "around", "against", "toward", "towards", "after", "before", "during", "until", "near", "as", "like", "off",
   ]
-  private static let modifiers: TagSet = [.determiner, .adjective, .noun, .numeral].reduce(TagSet()) { $0.union($1) }
-  private static let predicates: TagSet = [.verb, .adjective].reduce(TagSet()) { $0.union($1) }
-  private static let nouns: TagSet = [.noun, .pronoun, .properNoun, .suffix, .counter].reduce(TagSet()) { $0.union($1) }
-  private static let voices: TagSet = [.passive].reduce(TagSet()) { $0.union($1) }
+  private static let modifiers: TagSet = [.determiner, .adjective, .noun, .numeral]
+  private static let predicates: TagSet = [.verb, .adjective]
+  private static let nouns: TagSet = [.noun, .pronoun, .properNoun, .suffix, .counter]
   private static let caseParticle = TagSet.particle.union(.`case`)
 }
