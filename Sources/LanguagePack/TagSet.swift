@@ -5,7 +5,9 @@ package struct TagSet: Hashable, Sendable {
   package var low: UInt64
   package var high: UInt64
 
-  package init(low: UInt64 = 0, high: UInt64 = 0) {
+  package init() { self.init(low: 0, high: 0) }
+
+  package init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high
   }
@@ -114,6 +116,13 @@ package struct TagSet: Hashable, Sendable {
   ]
 }
 
+extension TagSet: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: TagSet...) {
+    self.init()
+    for element in elements { formUnion(element) }
+  }
+}
+
 /// Tags that the engine itself asks for.
 extension TagSet {
   package static let noun = TagSet(index: 0)
@@ -213,10 +222,7 @@ extension TagSet {
   package static let reflexiveVerb = TagSet(index: 94)
   package static let gustar = TagSet(index: 95)
   package static let beforeNoun = TagSet(index: 96)
-  package static let afterNoun = TagSet(index: 97)
   package static let afterTe = TagSet(index: 98)
-  package static let afterStem = TagSet(index: 99)
-  package static let afterIrrealis = TagSet(index: 100)
   package static let voiced = TagSet(index: 101)
   package static let modal = TagSet(index: 102)
   package static let passive = TagSet(index: 103)
@@ -230,7 +236,6 @@ extension TagSet {
   package static let formal = TagSet(index: 111)
   package static let informal = TagSet(index: 112)
   package static let `case` = TagSet(index: 113)
-  package static let caseMarking = TagSet(index: 113)
   package static let topic = TagSet(index: 114)
   package static let binding = TagSet(index: 115)
   package static let connective = TagSet(index: 116)
@@ -243,5 +248,5 @@ extension TagSet {
   package static let comma = TagSet(index: 123)
   package static let `open` = TagSet(index: 124)
   package static let close = TagSet(index: 125)
-  package static let partsOfSpeech = TagSet(low: 0x3fffff)
+  package static let partsOfSpeech = TagSet(low: 0x3fffff, high: 0)
 }

@@ -162,14 +162,14 @@ extension TagSet {
   static let lexical: TagSet = [
     .person, .animate, .place, .time, .food, .clothing, .device, .abstract, .unit, .uncountable, .motion, .stative,
     .transitive, .intransitive, .reflexiveVerb, .gustar, .beforeNoun, .degree,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 
   package static let inflectedForms: TagSet = [
     .dictionary, .attributive, .irrealis, .volitional, .continuative, .onbin, .hypothetical, .imperative, .stem,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 
   package static let particleKinds: TagSet = [
     .`case`, .topic, .binding, .connective, .final, .quote, .nominalizer, .adnominalParticle, .parallel, .adverbial,
     .fullStop, .comma, .`open`, .close,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 }

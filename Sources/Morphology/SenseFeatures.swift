@@ -63,8 +63,8 @@ package struct SenseFeatures: Sendable {
   }
 
   private static let caseParticle = TagSet.particle.union(.`case`)
-  private static let predicates: TagSet = [.verb, .adjective, .naAdjective].reduce(TagSet()) { $0.union($1) }
+  private static let predicates: TagSet = [.verb, .adjective, .naAdjective]
   private static let functional: TagSet = [
     .particle, .auxiliary, .copula, .punctuation, .symbol, .numeral, .conjunction, .interjection,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 }

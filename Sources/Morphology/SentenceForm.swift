@@ -38,5 +38,5 @@ package enum SentenceForm {
 
   private static let marks = TagSet.punctuation.union(.symbol)
   private static let auxiliaries = TagSet.auxiliary.union(.copula)
-  private static let moods: TagSet = [.imperative, .volitional, .hypothetical].reduce(TagSet()) { $0.union($1) }
+  private static let moods: TagSet = [.imperative, .volitional, .hypothetical]
 }

@@ -16,8 +16,8 @@ struct WordLattice {
   private let keys: UnsafeBufferPointer<UInt8>
   private let boundaries: WordBoundaries
 
-  private static let carriers: TagSet = [.host, .infinitive, .gerund, .imperative].reduce(TagSet()) { $0.union($1) }
-  private static let carried: TagSet = [.object, .indirect, .reflexive].reduce(TagSet()) { $0.union($1) }
+  private static let carriers: TagSet = [.host, .infinitive, .gerund, .imperative]
+  private static let carried: TagSet = [.object, .indirect, .reflexive]
 
   private init(
     _ stack: LanguageStack, _ text: UnsafeBufferPointer<UInt8>, _ keys: UnsafeBufferPointer<UInt8>,

@@ -71,7 +71,7 @@ struct ConnectionClasses {
 
 extension TagSet {
   /// Forms of inflection: with the part of speech and the paradigm they name a class of another lexicon.
-  static let forms = [
-    TagSet.dictionary, .attributive, .irrealis, .volitional, .continuative, .onbin, .hypothetical, .imperative, .stem,
-  ].reduce(TagSet()) { $0.union($1) }
+  static let forms: TagSet = [
+    .dictionary, .attributive, .irrealis, .volitional, .continuative, .onbin, .hypothetical, .imperative, .stem,
+  ]
 }

@@ -144,7 +144,7 @@ extension CandidateLookup {
     ]
   }
 
-  private static let adverbKinds: TagSet = [.degree, .frequency, .time].reduce(TagSet()) { $0.union($1) }
-  private static let counted: TagSet = [.counter, .numeral].reduce(TagSet()) { $0.union($1) }
-  private static let modifying: TagSet = [.adverb, .adnominal, .conjunction].reduce(TagSet()) { $0.union($1) }
+  private static let adverbKinds: TagSet = [.degree, .frequency, .time]
+  private static let counted: TagSet = [.counter, .numeral]
+  private static let modifying: TagSet = [.adverb, .adnominal, .conjunction]
 }

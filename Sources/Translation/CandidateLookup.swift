@@ -15,8 +15,6 @@ package struct CandidateLookup: Sendable {
   /// Endings of verbs that say what one can do, and those of the verbs themselves.
   private let potentials: [(ending: String, base: String)]
   private let senses: LearntSenses
-  /// Affixes without a meaning of their own: table `clauses`, role `mute`.
-  private let mute: Set<String>
 
   package init(pair: PairStack, source: LanguageStack) {
     self.pair = pair
@@ -30,7 +28,6 @@ package struct CandidateLookup: Sendable {
     filter = ExpressionFilter(source: source)
     potentials = source.rows("potentials").filter { $0.count > 1 }.map { ($0[0], $0[1]) }
     senses = LearntSenses(pair: pair)
-    mute = Set(source.rows("clauses").filter { $0.count > 1 && $0[0] == "mute" }.map { $0[1] })
     context = ContextRules(rows: pair.rows("selection"), topics: pair.rows("topics"))
   }
 
@@ -68,12 +65,10 @@ package struct CandidateLookup: Sendable {
 
   /// Whether a reading is an affix that says only how polite one is: お花, 運転手さん.
   private func isMute(_ reading: Reading, _ part: TagSet) -> Bool {
-    reading.tags.contains(part) && mute.contains(reading.lemma)
+    reading.tags.contains(part) && grammar.mute.contains(reading.lemma)
   }
 
-  private static let named: TagSet = [.noun, .properNoun, .pronoun, .suffix, .verbalNoun].reduce(TagSet()) {
-    $0.union($1)
-  }
+  private static let named: TagSet = [.noun, .properNoun, .pronoun, .suffix, .verbalNoun]
 
   /// 装着 + できる: a noun that the light verb makes a verb, with the verb that says "can" instead.
   private func lightVerb(_ readings: [Reading], at position: Int) -> SourceUnit? {
@@ -202,7 +197,7 @@ package struct CandidateLookup: Sendable {
     return keys
   }
 
-  private static let nominalFollowers: TagSet = [.particle, .copula, .suffix].reduce(TagSet()) { $0.union($1) }
-  static let marks: TagSet = [.punctuation, .symbol].reduce(TagSet()) { $0.union($1) }
-  static let functional: TagSet = [.particle, .auxiliary, .copula].reduce(TagSet()) { $0.union($1) }
+  private static let nominalFollowers: TagSet = [.particle, .copula, .suffix]
+  static let marks: TagSet = [.punctuation, .symbol]
+  static let functional: TagSet = [.particle, .auxiliary, .copula]
 }

@@ -59,5 +59,5 @@ struct CaseTransfer {
   /// The first word with letters: its capital says nothing.
   private var firstWord: Int? { readings.firstIndex { $0.surface.contains(where: \.isLetter) } }
 
-  private static let nameable: TagSet = [.noun, .properNoun, .adjective].reduce(TagSet()) { $0.union($1) }
+  private static let nameable: TagSet = [.noun, .properNoun, .adjective]
 }

@@ -12,7 +12,7 @@ extension ChunkSentence {
           // Before another pronoun of the third person it stands for the indirect object.
           return !verb.clitics.contains { $0.has(.third) && !$0.has(.reflexive) }
         }
-        let person = clitic.tags.intersection([.first, .second].reduce(TagSet()) { $0.union($1) })
+        let person = clitic.tags.intersection([.first, .second])
         if !verb.isFinite { return hasReflexiveEntry(verb) && transfer.pair.frames(of: verb.main.lemma).isEmpty }
         return verb.finite.isAny(person) && verb.finite.has(.plural) == clitic.has(.plural)
       })
@@ -142,7 +142,7 @@ extension ChunkSentence {
       let named = arguments.firstIndex(where: { item in
         guard item.argument.marker == personal, let chunk = item.chunk else { return false }
         if chunk < index { return true }
-        return item.argument.tags.intersects([.person, .properNoun, .pronoun].reduce(TagSet()) { $0.union($1) })
+        return item.argument.tags.intersects([.person, .properNoun, .pronoun])
       })
     {
       arguments[named].argument.marker = "indirect"
@@ -231,7 +231,7 @@ extension ChunkSentence {
     case "object", "indirect": return argument.marker == "object" ? .object : nil
     case personal
     where !hasObject && verb.main.has(.transitive) && !verb.main.has(.motion)
-      && argument.tags.intersects([.person, .properNoun].reduce(TagSet()) { $0.union($1) })
+      && argument.tags.intersects([.person, .properNoun])
       && !argument.tags.contains(.place):
       return .object
     default: return nil
@@ -299,7 +299,7 @@ extension ChunkSentence {
 
   private func lead(_ role: ArgumentRole) -> [TargetWord] {
     guard case .oblique(let text) = role else { return [] }
-    return text.split(separator: " ").map { TargetWord(String($0), .preposition) }
+    return TargetWord.prepositions(text)
   }
 
   /// An object pronoun behind the verb.

@@ -90,7 +90,7 @@ extension ChunkSentence {
     verb.finite.reading.tags.formUnion(.imperative)
   }
 
-  private static let alike: TagSet = [.imperfect, .conditional, .subjunctive].reduce(TagSet()) { $0.union($1) }
+  private static let alike: TagSet = [.imperfect, .conditional, .subjunctive]
 
   private func isMovable(_ plan: VerbPlan, _ subject: Int) -> Bool {
     if case .moved(let chunk) = plan.subject { return chunk == subject }
@@ -320,7 +320,7 @@ extension ChunkSentence {
     }
   }
 
-  private static let persons: TagSet = [.first, .second, .third].reduce(TagSet()) { $0.union($1) }
+  private static let persons: TagSet = [.first, .second, .third]
 
   /// Whether the conjunction at `index` lets the subject of the clause before stand for the next one.
   private func isJoined(_ index: Int) -> Bool {

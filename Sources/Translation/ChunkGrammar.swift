@@ -156,7 +156,7 @@ final class VerbChunk {
     main = word
   }
 
-  static let nonfinite: TagSet = [.infinitive, .gerund, .participle].reduce(TagSet()) { $0.union($1) }
+  static let nonfinite: TagSet = [.infinitive, .gerund, .participle]
 
   var isFinite: Bool { !finite.isAny(Self.nonfinite) }
   var isImperative: Bool { finite.has(.imperative) }

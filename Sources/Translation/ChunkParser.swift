@@ -146,8 +146,8 @@ struct ChunkParser {
     return nil
   }
 
-  static let verbal: TagSet = [.verb, .auxiliary, .copula].reduce(TagSet()) { $0.union($1) }
-  static let clitic: TagSet = [.object, .indirect, .reflexive].reduce(TagSet()) { $0.union($1) }
+  static let verbal: TagSet = [.verb, .auxiliary, .copula]
+  static let clitic: TagSet = [.object, .indirect, .reflexive]
 
   func isVerb(_ word: ChunkWord) -> Bool {
     word.isAny(Self.verbal) && !word.has(.participle)
@@ -159,7 +159,7 @@ struct ChunkParser {
 
   // MARK: nouns and adjectives
 
-  private static let nominal: TagSet = [.noun, .properNoun].reduce(TagSet()) { $0.union($1) }
+  private static let nominal: TagSet = [.noun, .properNoun]
 
   private func isAdjective(_ word: ChunkWord) -> Bool {
     word.has(.adjective) || (word.has(.participle) && word.has(.verb))

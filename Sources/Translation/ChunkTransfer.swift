@@ -108,7 +108,7 @@ package final class ChunkTransfer: Sendable {
 
   private static let openers: TagSet = [
     .verb, .auxiliary, .copula, .determiner, .preposition, .pronoun, .conjunction, .adverb,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 
   private func isParticiple(_ reading: Reading) -> Bool {
     if reading.tags.contains(.participle) { return true }

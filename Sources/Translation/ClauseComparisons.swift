@@ -73,9 +73,7 @@ extension ClausePlanner {
     context.selector.generator.surface(of: lemma, partOfSpeech: part, form: .comparative)
   }
 
-  private static let unlikeManner: TagSet = [.time, .degree, .frequency, .interrogative].reduce(TagSet()) {
-    $0.union($1)
-  }
+  private static let unlikeManner: TagSet = [.time, .degree, .frequency, .interrogative]
 
   /// The adjective of a predicate, by its place in the verb phrase.
   private func adjective(in words: [TargetWord]) -> Int? {

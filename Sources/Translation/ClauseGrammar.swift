@@ -34,6 +34,8 @@ struct ClauseGrammar: Sendable {
 
   /// Attributive predicates before which a genitive is the subject: 好みの分かれる味.
   var genitiveSubjectVerbs: Set<String> = []
+  /// Affixes without a meaning of their own.
+  var mute: Set<String> = []
   /// Particles between a name and the noun that says what it names.
   var naming: Set<String> = []
   /// The particle that may also be the copula that leads on.
@@ -67,6 +69,7 @@ struct ClauseGrammar: Sendable {
       case "date-marker": dateMarkers.insert(fields[1])
       case "condition-link": conditionLinks.insert(fields[1])
       case "genitive-subject": genitiveSubjectVerbs.insert(fields[1])
+      case "mute": mute.insert(fields[1])
       case "naming": naming.insert(fields[1])
       case "copula": copulaMarker = fields[1]
       case "also": also = fields[1]

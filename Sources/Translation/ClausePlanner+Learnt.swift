@@ -11,7 +11,7 @@ extension ClausePlanner {
   }
 
   /// Nouns whose role their kind tells better: `slots.tsv` has rows for them.
-  private static let classes: TagSet = [.time, .place, .person, .interrogative].reduce(TagSet()) { $0.union($1) }
+  private static let classes: TagSet = [.time, .place, .person, .interrogative]
 
   /// The role that an argument mostly has beside this predicate.
   func learntRole(

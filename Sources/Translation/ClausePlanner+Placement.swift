@@ -9,9 +9,7 @@ extension ClausePlanner {
   ) {
     if source.tags.contains(.interrogative), role != .subject, role != .drop {
       if case .oblique(let preposition) = role, !source.tags.contains(.place), !source.tags.contains(.time) {
-        for word in preposition.split(separator: " ") {
-          plan.interrogative.append(TargetWord(String(word), .preposition))
-        }
+        plan.interrogative.append(words: TargetWord.prepositions(preposition))
       }
       plan.interrogative += phrase(argument, .fragment).nodes
       return
@@ -64,7 +62,7 @@ extension ClausePlanner {
       let noun = phrase(argument, .oblique)
       // Happy that it is free: a statement needs no preposition.
       if !noun.isStatement || context.realization.value("comparative", preposition) != nil {
-        for word in preposition.split(separator: " ") { plan.obliques.append(TargetWord(String(word), .preposition)) }
+        plan.obliques.append(words: TargetWord.prepositions(preposition))
       }
       plan.obliques += noun.nodes
     }

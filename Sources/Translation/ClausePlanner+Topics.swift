@@ -80,7 +80,7 @@ extension ClausePlanner {
         words = context.realization.value("setting", core.words[core.head].lemma) ?? words
       }
     }
-    plan.front += words.split(separator: " ").map { .word(TargetWord(String($0), .preposition)) }
+    plan.front += TargetWord.prepositions(words).map { .word($0) }
     plan.front += phrase(argument, .oblique).nodes
     plan.front.append(TargetWord(",", .punctuation, joint: .left))
   }

@@ -84,12 +84,12 @@ struct ExpressionFilter: Sendable {
     return words.allSatisfy { word in word.surface.unicodeScalars.allSatisfy { phonetic.contains($0.value) } }
   }
 
-  private static let inflecting: TagSet = [.verb, .adjective].reduce(TagSet()) { $0.union($1) }
-  private static let nominal: TagSet = [.noun, .properNoun, .naAdjective].reduce(TagSet()) { $0.union($1) }
+  private static let inflecting: TagSet = [.verb, .adjective]
+  private static let nominal: TagSet = [.noun, .properNoun, .naAdjective]
   private static let nominalEnd: TagSet = [
     .noun, .properNoun, .naAdjective, .suffix, .counter, .numeral, .pronoun, .continuative, .stem, .adverb,
-  ].reduce(TagSet()) { $0.union($1) }
-  private static let plainNoun: TagSet = [.noun, .pronoun].reduce(TagSet()) { $0.union($1) }
-  private static let adverbial: TagSet = [.naAdjective, .adverb].reduce(TagSet()) { $0.union($1) }
-  private static let bound: TagSet = [.counter, .suffix].reduce(TagSet()) { $0.union($1) }
+  ]
+  private static let plainNoun: TagSet = [.noun, .pronoun]
+  private static let adverbial: TagSet = [.naAdjective, .adverb]
+  private static let bound: TagSet = [.counter, .suffix]
 }

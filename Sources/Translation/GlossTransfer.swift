@@ -88,7 +88,7 @@ package struct GlossTransfer: Sendable {
     if tags.intersects(.pastParticiple) { return .pastParticiple }
     if tags.intersects(.past) { return .past }
     let isThird = tags.intersects(.present) && tags.intersects(.third) && tags.intersects(.singular)
-    return isThird ? [.present, .third, .singular].reduce(TagSet()) { $0.union($1) } : nil
+    return isThird ? [.present, .third, .singular] : nil
   }
 
   private func isMark(_ part: ArraySlice<Reading>) -> Bool {

@@ -41,13 +41,9 @@ struct LearntSenses: Sendable {
   }
 
   /// Adverbs and the like go with any word, and what ends a compound has its meaning from it.
-  private static let telling: TagSet = [.noun, .verb, .adjective, .naAdjective, .verbalNoun].reduce(TagSet()) {
-    $0.union($1)
-  }
+  private static let telling: TagSet = [.noun, .verb, .adjective, .naAdjective, .verbalNoun]
 
-  private static let bound: TagSet = [.suffix, .prefix, .counter, .adverb, .interjection, .pronoun].reduce(TagSet()) {
-    $0.union($1)
-  }
+  private static let bound: TagSet = [.suffix, .prefix, .counter, .adverb, .interjection, .pronoun]
 
   private func choose(_ unit: inout SourceUnit, _ table: SenseTable, _ features: [String]) {
     var told: [(feature: String, otherwise: Int, scores: [String: Int])] = []

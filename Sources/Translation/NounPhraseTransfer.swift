@@ -214,7 +214,7 @@ struct NounPhraseTransfer {
     let options = roles.enumerated().compactMap { index, role -> TargetNode.Option? in
       guard case .oblique(let text) = role else { return nil }
       return TargetNode.Option(
-        cost: index * 40, text.split(separator: " ").map { TargetWord(String($0), .preposition) })
+        cost: index * 40, TargetWord.prepositions(text))
     }
     return options.count < 2 ? options.flatMap { $0.words.map { .word($0) } } : [.choice(options)]
   }

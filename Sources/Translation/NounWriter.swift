@@ -44,7 +44,7 @@ struct NounWriter {
     let sources = noun.prepositions.flatMap(\.sources)
     switch role {
     case .oblique(let text):
-      return text.split(separator: " ").map { .word(TargetWord(String($0), .preposition, sources: sources)) }
+      return TargetWord.prepositions(text, sources: sources).map { .word($0) }
     case .subject, .object, .indirect, .complement, .drop: return []
     default: break
     }
@@ -70,11 +70,11 @@ struct NounWriter {
           texts.enumerated().map { number, text in
             TargetNode.Option(
               cost: number * 150,
-              text.split(separator: " ").map { TargetWord(String($0), .preposition, sources: last.sources) })
+              TargetWord.prepositions(text, sources: last.sources))
           }))
     } else if let text = texts.first {
       nodes.append(
-        words: text.split(separator: " ").map { TargetWord(String($0), .preposition, sources: last.sources) })
+        words: TargetWord.prepositions(text, sources: last.sources))
     } else {
       nodes += sentence.words(last, as: .preposition, in: context(noun)).map { .word($0) }
     }
@@ -94,7 +94,7 @@ struct NounWriter {
 
   private static let lexical: TagSet = [
     .noun, .properNoun, .person, .place, .time, .food, .uncountable, .neuter, .adjective,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 
   // MARK: the phrase
 

@@ -98,7 +98,7 @@ package final class PairStack: Sendable {
   }
 
   /// Parts of speech that stand in for each other in dictionaries.
-  private static let nominal: TagSet = [.noun, .properNoun, .naAdjective, .numeral].reduce(TagSet()) { $0.union($1) }
+  private static let nominal: TagSet = [.noun, .properNoun, .naAdjective, .numeral]
 
   package func frames(of predicate: String) -> [FrameEntry] {
     for layer in layers {

@@ -162,11 +162,8 @@ package struct PhraseBuilder: Sendable {
       && readings[end].surface.allSatisfy(\.isWhitespace)
   }
 
-  private static let countable: TagSet = [.numeral, .prefix, .pronoun].reduce(TagSet()) { $0.union($1) }
-  private static let nominal: TagSet = [.noun, .properNoun, .numeral, .counter, .naAdjective, .prefix].reduce(TagSet())
-  {
-    $0.union($1)
-  }
+  private static let countable: TagSet = [.numeral, .prefix, .pronoun]
+  private static let nominal: TagSet = [.noun, .properNoun, .numeral, .counter, .naAdjective, .prefix]
 
   /// What the form of the head itself says.
   private func readForm(_ phrase: inout Phrase, _ readings: [Reading]) {

@@ -103,9 +103,7 @@ struct PredicateTransfer {
     return compound(predicate, sources: sources)
   }
 
-  private static let nouns: TagSet = [.noun, .properNoun, .numeral, .counter, .pronoun].reduce(TagSet()) {
-    $0.union($1)
-  }
+  private static let nouns: TagSet = [.noun, .properNoun, .numeral, .counter, .pronoun]
 
   /// Verbs with their complements and prefixes: 予約 + する, 超 + 便利.
   private func compound(_ predicate: Phrase, sources: [Int]) -> Result {
@@ -138,7 +136,7 @@ struct PredicateTransfer {
     return predicate.kind == .verbal ? verbal(words) : copular(words, sources: sources)
   }
 
-  private static let stative: TagSet = [.adjective, .adverb, .preposition].reduce(TagSet()) { $0.union($1) }
+  private static let stative: TagSet = [.adjective, .adverb, .preposition]
 
   private func verbal(_ words: [TargetWord]) -> Result {
     var words = words

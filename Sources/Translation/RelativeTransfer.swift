@@ -59,7 +59,7 @@ extension ClauseTransfer {
       let isPlural = noun.isPlural || noun.features.contains(.pluralOnly)
       agreement = TagSet.third.union(isPlural ? .plural : .singular)
     case .oblique(let preposition)?:
-      plan.obliques += preposition.split(separator: " ").map { .word(TargetWord(String($0), .preposition)) }
+      plan.obliques += TargetWord.prepositions(preposition).map { .word($0) }
       opening = omissible(that)
     case .object?: opening = omissible(that)
     default:

@@ -37,6 +37,11 @@ package struct TargetWord: Sendable, Hashable {
     self.joint = joint
     self.isVerbatim = isVerbatim
   }
+
+  /// The words of what leads in a noun: `in front of`.
+  static func prepositions(_ text: String, sources: [Int] = []) -> [TargetWord] {
+    text.split(separator: " ").map { TargetWord(String($0), .preposition, sources: sources) }
+  }
 }
 
 /// A place in the translation: a word, or several ways to go on, of which the language model and the costs settle one.

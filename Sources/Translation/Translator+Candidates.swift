@@ -140,7 +140,7 @@ extension Translator {
 
   private static let content: TagSet = [
     .noun, .properNoun, .verb, .adjective, .naAdjective, .adverb, .adnominal, .pronoun, .conjunction, .interjection,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 
   // MARK: features
 

@@ -129,7 +129,7 @@ struct VerbWriter {
     return complex
   }
 
-  private static let past: TagSet = [.preterite, .imperfect, .past].reduce(TagSet()) { $0.union($1) }
+  private static let past: TagSet = [.preterite, .imperfect, .past]
 
   private func main(_ verb: VerbChunk, _ plan: VerbPlan) -> [TargetWord] {
     if let selection = plan.selection, !selection.words.isEmpty {
@@ -164,7 +164,9 @@ struct VerbWriter {
     guard marker != nil else { return complex.nonfinite(TagSet()) }
     let lead = verb.markers.flatMap { sentence.words($0, as: .preposition, in: TagSet()) }
     // `in order to` and its like take the plain form.
-    if lead.last?.lemma == "to", lead.count > 1 { return lead + complex.nonfinite(TagSet()) }
+    if lead.last?.lemma == transfer.realization.word("infinitive"), lead.count > 1 {
+      return lead + complex.nonfinite(TagSet())
+    }
     return lead + complex.nonfinite(.gerund)
   }
 

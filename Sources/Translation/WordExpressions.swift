@@ -12,7 +12,7 @@ struct WordExpressions: Sendable {
   let reflexive: String
   /// How many words an expression may have.
   static let longest = 6
-  private static let links: TagSet = [.preposition, .conjunction].reduce(TagSet()) { $0.union($1) }
+  private static let links: TagSet = [.preposition, .conjunction]
 
   private struct Form {
     var text: String

@@ -138,7 +138,7 @@ struct TranslationPipeline {
 
   private static let content: TagSet = [
     .noun, .properNoun, .verb, .adjective, .naAdjective, .adverb, .adnominal, .pronoun, .conjunction, .interjection,
-  ].reduce(TagSet()) { $0.union($1) }
+  ]
 }
 
 extension String {

@@ -38,7 +38,7 @@ struct CaseFrameCounter {
       }
       if reading.tags.intersects(.verb.union(.adjective)), !reading.tags.contains(.auxiliary) {
         predicates.append((reading.lemma, index))
-      } else if reading.tags.intersects(Self.nominal), let next, next.tags.contains(.particle.union(.caseMarking)) {
+      } else if reading.tags.intersects(Self.nominal), let next, next.tags.contains(.particle.union(.`case`)) {
         arguments.append((next.lemma, reading.lemma, index + 2))
         index += 2
         continue
@@ -71,7 +71,5 @@ struct CaseFrameCounter {
     return builder.bytes()
   }
 
-  private static let nominal: TagSet = [.noun, .properNoun, .pronoun, .counter, .suffix, .numeral].reduce(TagSet()) {
-    $0.union($1)
-  }
+  private static let nominal: TagSet = [.noun, .properNoun, .pronoun, .counter, .suffix, .numeral]
 }
