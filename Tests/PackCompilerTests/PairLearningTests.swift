@@ -47,7 +47,7 @@ import TextModel
 
   private func examples(_ sentences: [PairLearner.Sentence]) throws -> ExampleTable? {
     var counter = ExampleCounter()
-    for sentence in sentences { counter.add(sentence, text: sentence.text) }
+    for sentence in sentences { counter.add(sentence) }
     var pack = PackAssembly(manifest: Manifest())
     counter.write(into: &pack, .backward)
     return ExampleTable(try Pack(contents: pack.contents(), name: "test"), .backward)
