@@ -29,12 +29,36 @@ package final class Transliterator: Sendable {
   /// `text` in Latin letters, by its pronunciation where that is known.
   package func romanize(_ text: String, reading: String) -> String {
     let isLatin = text.unicodeScalars.allSatisfy {
-      $0.value < 0x250 || Self.fullWidth.contains($0.value) || !$0.properties.isAlphabetic
+      $0.value < 0x250 || Self.fullWidth.contains($0.value) || Self.greek.contains($0.value)
+        || !$0.properties.isAlphabetic
     }
     if isLatin { return folded(text) }
     let source = reading.isEmpty ? text : reading
-    return capitalized(convert(source) ?? text)
+    return capitalized(converted(source))
   }
+
+  /// `text` with all but its ASCII converted: a semicolon is no Greek question mark.
+  private func converted(_ text: String) -> String {
+    var result = ""
+    var run = ""
+    func close() {
+      if !run.isEmpty { result += convert(run) ?? run }
+      run = ""
+    }
+    for character in text {
+      if character.isASCII {
+        close()
+        result.append(character)
+      } else {
+        run.append(character)
+      }
+    }
+    close()
+    return result
+  }
+
+  /// Greek letters are signs in other scripts: α, the mouths of faces.
+  private static let greek: ClosedRange<UInt32> = 0x370...0x3FF
 
   private static let fullWidth: ClosedRange<UInt32> = 0xFF01...0xFF5E
 
