@@ -87,9 +87,7 @@ package struct PhraseBuilder: Sendable {
     return readings.indices.contains(next) && readings[next].tags.intersects(CandidateLookup.functional)
   }
 
-  private static let structural: TagSet = [.punctuation, .open, .close, .comma, .fullStop].reduce(TagSet()) {
-    $0.union($1)
-  }
+  private static let structural: TagSet = [.punctuation, .open, .close, .comma, .fullStop]
 
   /// `position`, or what is behind it when white space stands there.
   private func afterSpace(_ position: Int, _ readings: [Reading]) -> Int {
