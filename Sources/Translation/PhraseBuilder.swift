@@ -78,7 +78,8 @@ package struct PhraseBuilder: Sendable {
   private func isProtectedNoun(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
     let reading = readings[unit.range.lowerBound]
     // α, ①: a sign that a particle follows is a noun too.
-    let isSign = reading.tags.contains(.symbol) && !reading.tags.intersects(Self.structural)
+    let isSign =
+      reading.origin != .protected && reading.tags.contains(.symbol) && !reading.tags.intersects(Self.structural)
     guard reading.origin == .protected || isSign else { return false }
     if isSign, unit.range.upperBound < readings.count {
       return readings[unit.range.upperBound].tags.intersects(CandidateLookup.functional)
