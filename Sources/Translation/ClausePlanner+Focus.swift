@@ -5,7 +5,7 @@ import Morphology
 extension ClausePlanner {
   /// Words that a particle adds to the whole verb phrase: also, and with a negation either.
   func addFocus(_ clause: Clause, to plan: inout ClausePlan) {
-    for argument in clause.arguments {
+    for argument in joinBoth(clause.arguments) {
       if case .noun(let group) = argument.content, every(group, argument.markers) != nil { continue }
       for marker in argument.markers {
         guard let word = context.realization.value("focus-verb", marker) else { continue }

@@ -125,8 +125,8 @@ struct NounPhraseTransfer {
       }
     }
     // 夫は: one's own husband.
-    if determiner.isEmpty, !core.isComplete, group.modifiers.isEmpty, core.words.count == 1,
-      let word = core.words.first,
+    if determiner.isEmpty, !core.isComplete, group.modifiers.isEmpty, core.words.count < 3,
+      let word = core.words.last,
       let owner = context.realization.value("possessed", word.lemma)
     {
       determiner = [TargetWord(owner, .determiner, sources: word.sources)]

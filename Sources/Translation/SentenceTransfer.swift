@@ -12,9 +12,11 @@ struct SentenceTransfer {
       case .clause(let clause):
         separate(&nodes)
         nodes += context.clauses.sentence(clause)
-      case .fragment(let group, _):
+      case .fragment(let group, let markers):
         separate(&nodes)
-        nodes += context.nouns.phrase(group, use: .fragment).nodes
+        // 東京から。: a noun alone keeps what its particle says.
+        let lead = context.nouns.lead(group, markers)
+        nodes += lead + context.nouns.phrase(group, use: lead.isEmpty ? .fragment : .oblique).nodes
       case .phrase(let phrase):
         if phrase.kind == .mark { mark(phrase, &nodes) } else { nodes.append(words: context.words(phrase)) }
       }
