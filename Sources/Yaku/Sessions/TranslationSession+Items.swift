@@ -30,7 +30,8 @@ extension TranslationSession {
     public let clientIdentifier: String?
     /// What the reader of the translation should know, in source order.
     public let notes: [Note]
-    /// From 0 to 1: how much of the text the engine knew. Not a probability.
+    /// From 0 to 1. From Japanese into English the probability that the translation is close to what a person would write,
+    /// elsewhere how much of the text the engine knew.
     public let confidence: Double
 
     /// The language the text was read as; undetermined (`und`) when there was nothing to recognise.

@@ -31,8 +31,8 @@ let batchCommand = Command(
   ],
   details: """
     Writes every record as it is, in the same order, with these columns added:
-    translation, detected_language, confidence (0 to 1: how much of the text was
-    known), notes, and error. FILE may be - for standard input. Plain lines are
+    translation, detected_language, confidence (0 to 1; from Japanese into
+    English a probability), notes, and error. FILE may be - for standard input. Plain lines are
     answered with one line each. Texts in the language of --to come through with
     a note.
 
