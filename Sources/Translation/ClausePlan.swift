@@ -16,8 +16,6 @@ struct ClausePlan {
   /// What opens the whole sentence: conjunctions, interjections.
   var opening: [TargetNode] = []
   var front: [TargetNode] = []
-  /// Adverbs that stand before the main verb.
-  var middle: [TargetNode] = []
   var end: [TargetNode] = []
   /// Subordinate clauses before this one, with their links.
   var subordinates: [(clause: Clause, link: String)] = []

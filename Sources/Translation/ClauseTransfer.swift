@@ -143,7 +143,7 @@ struct ClauseTransfer {
   /// Whether two clauses say with the same form of `be` what something is like.
   private func shares(_ plan: ClausePlan, _ inner: ClausePlan) -> Bool {
     let be = context.realization.word("be")
-    return plan.front.isEmpty && plan.middle.isEmpty && !plan.isQuestion && !inner.isQuestion
+    return plan.front.isEmpty && !plan.isQuestion && !inner.isQuestion
       && plan.complex.isPast == inner.complex.isPast
       && [plan, inner].allSatisfy { plan in
         let words = plan.complex.words
@@ -216,7 +216,6 @@ struct ClauseTransfer {
         if !omittingSubject { nodes.append(TargetWord(forms[0], .pronoun)) }
       }
     }
-    nodes += plan.middle
     var verb = plan.complex.finite(agreement, inverted: plan.isQuestion)
     if omittingVerb { verb.removeFirst() }
     if plan.isQuestion, !nodes.isEmpty, given == nil {
@@ -256,7 +255,7 @@ struct ClauseTransfer {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
     let nodes = owned(
-      plan.opening + plan.front + plan.middle + filled(plan.complex.nonfinite(form), plan),
+      plan.opening + plan.front + filled(plan.complex.nonfinite(form), plan),
       by: context.realization.value("possessive", "default"))
     return plan.subordinates.reversed().reduce(nodes) { nodes, item in
       attach(item.clause, link: item.link, to: nodes)
