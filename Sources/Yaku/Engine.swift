@@ -45,8 +45,6 @@ public struct Engine: Sendable {
   /// The packs that were found and cannot be used, one line each; also among the hints.
   package let unusablePacks: [String]
   private let store: PackStore
-  /// The packs as a response names them.
-  private let packNames: [String]
 
   /// Opens the packs at `location`. Costs a few milliseconds whatever their size.
   public init(packs location: PackLocation = .standard) throws(PackError) {
@@ -63,11 +61,8 @@ public struct Engine: Sendable {
     pairs = store.pairs
     packs = store.items.map { item in
       PackSummary(
-        name: item.manifest.name,
-        version: (item.manifest["version"] ?? "0") + "@" + String(item.pack.fingerprint, radix: 16),
-        path: item.pack.path, license: item.manifest.licence)
+        name: item.manifest.name, version: item.version, path: item.pack.path, license: item.manifest.licence)
     }
-    packNames = packs.map { "\($0.name)@\($0.version)" }
     unusablePacks = store.problems.map { "\($0)" }
     var hints = unusablePacks
     if store.items.isEmpty {
@@ -100,7 +95,8 @@ public struct Engine: Sendable {
     let output = try run(request, source, isWanted: isWanted)
     return Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
-      notes: output.notes, packs: packNames, confidence: output.confidence, sentences: output.translated)
+      notes: output.notes, packs: store.names(for: pair(of: request, source)), confidence: output.confidence,
+      sentences: output.translated)
   }
 
   /// Why the text comes back as it is; nil when it is to be translated.
@@ -112,10 +108,14 @@ public struct Engine: Sendable {
     return source.base == request.target.base ? .alreadyInTargetLanguage : nil
   }
 
+  private func pair(of request: Request, _ source: LanguageTag?) -> LanguagePair {
+    LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
+  }
+
   private func run(
     _ request: Request, _ source: LanguageTag?, keepsStages: Bool = false, isWanted: () -> Bool = { true }
   ) throws(EngineError) -> TranslationPipeline.Output {
-    let pair = LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
+    let pair = pair(of: request, source)
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
     return TranslationPipeline(store: store, translator: translator, pair: pair).run(
       request.text, alternatives: request.alternatives, keepsStages: keepsStages, isWanted: isWanted)
@@ -140,11 +140,7 @@ public struct Engine: Sendable {
 
   /// The packs that a pair uses, core first.
   public func packs(for pair: LanguagePair) -> [PackSummary] {
-    let name = [pair.source.base, pair.target.base].sorted().map(\.description).joined(separator: "-")
-    return zip(store.items, packs).filter { item, _ in
-      item.manifest["pair"] == name || item.manifest["language"] == pair.source.base.description
-        || item.manifest["language"] == pair.target.base.description
-    }.map(\.1)
+    zip(store.items, packs).filter { item, _ in item.serves(pair) }.map(\.1)
   }
 
   /// The sentences of `text`, in order, without the space between them.
@@ -168,8 +164,7 @@ public struct Engine: Sendable {
     let source = request.source ?? detect(request.text, limit: 1).first?.0
     guard reasonToPass(request, source) == nil else { return nil }
     let output = try run(request, source, keepsStages: true)
-    let pair = LanguagePair(from: (source ?? .undetermined).base, to: request.target.base)
-    return store.translator(for: pair).map { ($0, output) }
+    return store.translator(for: pair(of: request, source)).map { ($0, output) }
   }
 
   /// What `request` looks like after `stage`, as the lines golden tests compare.

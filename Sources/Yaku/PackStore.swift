@@ -14,6 +14,16 @@ package final class PackStore: Sendable {
   struct Item: Sendable {
     let pack: Pack
     let manifest: Manifest
+
+    /// The version of the data and the fingerprint of the pack.
+    var version: String { (manifest["version"] ?? "0") + "@" + String(pack.fingerprint, radix: 16) }
+
+    /// Whether the pack has to do with a direction: a pack of the pair or of one of its languages.
+    func serves(_ pair: LanguagePair) -> Bool {
+      if let own = manifest["pair"] { return own == PackStore.name(of: pair) }
+      let language = manifest["language"]
+      return language == pair.source.base.description || language == pair.target.base.description
+    }
   }
 
   let items: [Item]
@@ -22,6 +32,7 @@ package final class PackStore: Sendable {
   private let stacks = Mutex<[String: LanguageStack]>([:])
   private let translators = Mutex<[LanguagePair: Translator]>([:])
   private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
+  private let packNames = Mutex<[LanguagePair: [String]]>([:])
   private let scorers = Mutex<LanguageScorer?>(nil)
 
   /// Opens every pack of `location`, or of its first folder alone. Throws only when a folder that was named is not there.
@@ -115,7 +126,15 @@ package final class PackStore: Sendable {
     return items.filter { $0.manifest["pair"] == name }.map(\.pack)
   }
 
-  private static func name(of pair: LanguagePair) -> String {
+  /// The packs of a direction as a response names them, core first.
+  func names(for pair: LanguagePair) -> [String] {
+    if let known = packNames.withLock({ $0[pair] }) { return known }
+    let names = items.filter { $0.serves(pair) }.map { "\($0.manifest.name)@\($0.version)" }
+    packNames.withLock { $0[pair] = names }
+    return names
+  }
+
+  fileprivate static func name(of pair: LanguagePair) -> String {
     [pair.source.base.description, pair.target.base.description].sorted().joined(separator: "-")
   }
 

@@ -48,6 +48,12 @@ struct EngineSessionTests {
     #expect(own.packs.first?.name == "own words")
   }
 
+  @Test func aResponseNamesThePacksOfItsPairAlone() throws {
+    let answer = try engine.translate(Request("blork", from: tag("qaa"), to: tag("qbb")))
+    let names = answer.packs.map { $0.prefix { $0 != "@" } }
+    #expect(Set(names) == ["qaa", "qbb", "qaa-qbb"])
+  }
+
   @Test func aFileThatIsNoPackIsNamedAndCostsNothingElse() throws {
     #expect(engine.unusablePacks.isEmpty)
     let other = try TinyEngine.make(junk: true)

@@ -2,7 +2,8 @@ import Foundation
 import PackCompiler
 import Yaku
 
-/// An engine over packs of two invented languages, `qaa` and `qbb`, with a handful of words in one direction.
+/// An engine over packs of two invented languages, `qaa` and `qbb`, with a handful of words in one direction, and of a
+/// third, `qcc`, that has to do with neither.
 struct TinyEngine {
   private static let sources = [
     "tags.tsv": "tag\tkind\tmeaning\nnoun\tpos\tnoun\nadverb\tpos\tadverb\n",
@@ -14,6 +15,10 @@ struct TinyEngine {
       "key\tvalue\nname\tqbb\nlanguage\tqbb\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
     "qbb/lexemes/words.tsv":
       "lemma\treading\tpos\tparadigm\tfeatures\tvariants\ndral\t-\tadverb\t-\t-\t-\nmurn\t-\tadverb\t-\t-\t-\n",
+    "qcc/manifest.tsv":
+      "key\tvalue\nname\tqcc\nlanguage\tqcc\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
+    "qcc/lexemes/words.tsv":
+      "lemma\treading\tpos\tparadigm\tfeatures\tvariants\nsorn\t-\tadverb\t-\t-\t-\n",
     "qaa-qbb/manifest.tsv":
       "key\tvalue\nname\tqaa-qbb\npair\tqaa-qbb\nlicence\tApache-2.0\nversion\t2026-01-01\nto-qbb-transfer\tgloss\n",
     "qaa-qbb/lexemes/words.tsv":

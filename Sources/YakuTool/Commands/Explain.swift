@@ -35,6 +35,9 @@ let explainCommand = Command(
   if !isPage, let name = ["lines", "reference", "worst"].first(where: arguments.has) {
     throw ToolError(2, "--\(name) needs --html")
   }
+  if isPage, arguments.has("after") {
+    throw ToolError(2, "--after has no meaning with --html: the page shows every stage")
+  }
   if arguments.has("worst"), !arguments.has("reference") { throw ToolError(2, "--worst needs --reference FILE") }
   let isByLine = try arguments.readsLines()
   let text = arguments.operands.isEmpty ? try Console.readAll() : arguments.operands.joined(separator: " ")
