@@ -48,6 +48,8 @@ struct ClauseGrammar: Sendable {
   var conditionLinks: Set<String> = []
   /// Nouns that say no more than that something is so: 値段が高いこと.
   var factNouns: Set<String> = []
+  /// Words of time that say that something is still to come: 今度, 明日, また.
+  var prospects: Set<String> = []
   /// Marks between the nouns of a list.
   var listMarks: Set<String> = []
 
@@ -74,6 +76,7 @@ struct ClauseGrammar: Sendable {
       case "copula": copulaMarker = fields[1]
       case "also": also = fields[1]
       case "list-end": listEnds.insert(fields[1])
+      case "prospect": prospects.insert(fields[1])
       case "list-mark": listMarks.insert(fields[1])
       case "marker-link":
         let parts = fields[1].split(separator: ":")

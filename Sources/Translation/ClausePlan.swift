@@ -47,6 +47,10 @@ struct ClausePlan {
   var isExistential = false
   /// Whether the frame has a place for an object that is empty.
   var openObject = false
+  /// Whether it may speak of what will be done.
+  var prospect: Prospect?
+  /// Whether it is said, not supposed: nothing that follows if, when or that.
+  var isStated = false
   /// Whether the verb takes an object and none is there.
   var lacksObject = false
 

@@ -74,6 +74,7 @@ struct ClausePlanner {
       plan.impliedSubject =
         plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
     }
+    plan.prospect = prospect(clause, plan)
     extrapose(&plan)
     negate(&plan)
     if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }

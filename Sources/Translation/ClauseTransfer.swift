@@ -7,9 +7,12 @@ import Morphology
 struct ClauseTransfer {
   let context: TransferContext
 
-  /// The clause as a sentence or a part of one.
-  func sentence(_ clause: Clause) -> [TargetNode] {
-    arrange(ClausePlanner(context: context).plan(clause))
+  /// The clause as a sentence or a part of one; `isStated` where it stands by itself or as what somebody thinks.
+  func sentence(_ clause: Clause, isStated: Bool = false) -> [TargetNode] {
+    var plan = ClausePlanner(context: context).plan(clause)
+    // 使ってて。: what only leads on is no statement.
+    plan.isStated = isStated && clause.predicate.value("link") == nil
+    return arrange(plan)
   }
 
   /// What a clause leaves out because the one before it has said it.
@@ -38,6 +41,12 @@ struct ClauseTransfer {
     var own = omission
     if let last = inner.last, links.last == "and" { own = self.omission(plan, last, inner.count, named) }
     omissions.append(own)
+    for index in inner.indices {
+      // "I'll wash it and use it": what is joined closely is of one time.
+      inner[index].isStated =
+        plan.isStated && context.realization.value("prospect-link", links[index]) != nil
+        && (links[index] != "and" || plan.prospect != nil)
+    }
     var main =
       plan.front + framed(finite(plan, omittingSubject: own.subject, omittingVerb: own.verb), plan)
     for index in plan.subordinates.indices.reversed() {
@@ -224,7 +233,11 @@ struct ClauseTransfer {
       question += nodes
       return owned(question + filled(Array(verb.dropFirst()), plan), by: owner)
     }
-    return owned(plan.interrogative + nodes + filled(verb, plan), by: owner)
+    var predicate = filled(verb, plan)
+    if plan.isStated, !omittingSubject, !omittingVerb, given == nil {
+      predicate = withProspect(predicate, verb, plan, agreement)
+    }
+    return owned(plan.interrogative + nodes + predicate, by: owner)
   }
 
   /// The open possessive of a dictionary (do one's best) becomes the one of the subject.
@@ -384,7 +397,7 @@ struct ClauseTransfer {
         TargetNode.Option(cost: 0, [TargetWord(context.realization.word("that"), .conjunction)]),
         TargetNode.Option(cost: 20, []),
       ])
-    ] + sentence(clause)
+    ] + sentence(clause, isStated: true)
   }
 
   /// A clause as what something is done for: `to go there`; nil when it has a subject of its own.

@@ -11,7 +11,7 @@ struct SentenceTransfer {
       switch part {
       case .clause(let clause):
         separate(&nodes)
-        nodes += context.clauses.sentence(clause)
+        nodes += context.clauses.sentence(clause, isStated: true)
       case .fragment(let group, let markers):
         separate(&nodes)
         // 東京から。: a noun alone keeps what its particle says.
