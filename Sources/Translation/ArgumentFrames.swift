@@ -93,6 +93,9 @@ package struct ArgumentFrames: Sendable {
 
     /// 家で洗う: where one washes is never what one washes with, unless the slot asks for that word.
     private func suits(_ argument: SourceArgument) -> Bool {
+      if role == .indirect, argument.tags.contains(.time) { return false }
+      // 「…」と話す: what somebody says is nobody to talk to.
+      if argument.tags.contains(.quote), feature.isEmpty, role != .complement, role != .drop { return false }
       guard case .oblique = role, !isSpecific, !argument.usual.isEmpty else { return true }
       return argument.usual.contains(role)
     }
@@ -114,6 +117,8 @@ package struct ArgumentFrames: Sendable {
     package let isSpecific: Bool
     /// Whether the frame asks for the voice: its subject is the one of that voice.
     package var isVoiced = false
+    /// Whether the target says in the active what that voice says: と書かれている, it says.
+    package var isActive = false
     /// The slots that ask for no particular noun and that no argument has taken, in the order of the frame.
     package var open: [(marker: String, role: ArgumentRole)] = []
   }
@@ -141,10 +146,12 @@ package struct ArgumentFrames: Sendable {
       var isFitting = true
       var isSpecific = false
       var isVoiced = false
+      var isActive = false
       var open: [(marker: String, role: ArgumentRole)] = []
       for slot in slots {
         if slot.marker == "voice" {
           isVoiced = slot.lemmas.contains(voice)
+          isActive = slot.role == .oblique("active")
           if !isVoiced { isFitting = false }
           score += 10
           isSpecific = true
@@ -158,7 +165,7 @@ package struct ArgumentFrames: Sendable {
           markers[index] = slot.marker
           score += slot.lemmas.isEmpty ? (slot.feature.isEmpty ? 2 : 6) : 10
           if slot.isSpecific { isSpecific = true }
-        } else if !slot.lemmas.isEmpty {
+        } else if !slot.lemmas.isEmpty || slot.feature.contains(.quote) {
           isFitting = false
         } else {
           // What a state is said of is there, or hidden in a topic.
@@ -177,7 +184,8 @@ package struct ArgumentFrames: Sendable {
       guard isFitting else { continue }
       if let current = best, current.score >= score { continue }
       let match = Match(
-        entry: entry, roles: roles, markers: markers, isSpecific: isSpecific, isVoiced: isVoiced, open: open)
+        entry: entry, roles: roles, markers: markers, isSpecific: isSpecific, isVoiced: isVoiced, isActive: isActive,
+        open: open)
       best = (score, match)
     }
     return best?.match

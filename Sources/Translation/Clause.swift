@@ -11,6 +11,8 @@ package final class NounGroup {
     case relative(Clause)
     case appositive(Clause)
     case quoted([SentencePart])
+    /// What stands between quotation marks and says what the noun says or is called: 「…」という返事.
+    case named([SentencePart])
   }
 
   package var phrase: Phrase
@@ -61,7 +63,20 @@ package final class Clause {
     guard predicate.has("mood", "question") else { return self }
     var stated = predicate
     stated.settings.removeAll { $0.name == "mood" }
-    let other = Clause(stated)
+    return with(stated)
+  }
+
+  /// The clause as a question.
+  var asked: Clause {
+    var asking = predicate
+    asking.settings.append(
+      Phrase.Setting(
+        name: "mood", value: "question", range: predicate.range.upperBound..<predicate.range.upperBound, rule: ""))
+    return with(asking)
+  }
+
+  private func with(_ predicate: Phrase) -> Clause {
+    let other = Clause(predicate)
     other.nominal = nominal
     other.lightVerb = lightVerb
     other.arguments = arguments

@@ -22,6 +22,12 @@ struct ClauseGrammar: Sendable {
   var dateMarkers: Set<String> = []
   /// Verbs of saying and thinking: what is quoted before another verb is what it is done for.
   var quotingVerbs: Set<String> = []
+  /// Verbs that report what somebody says: who says it stands before it.
+  var reportingVerbs: Set<String> = []
+  /// Verbs of what stands somewhere in writing: where it stands goes with them. 説明書に洗えると書いてある.
+  var writingVerbs: Set<String> = []
+  /// Adjectives whose subject is what one wants.
+  var wanting: Set<String> = []
   /// Verbs of thinking: the topic before them belongs to what is thought.
   var thinkingVerbs: Set<String> = []
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
@@ -82,6 +88,11 @@ struct ClauseGrammar: Sendable {
         let parts = fields[1].split(separator: ":")
         if parts.count == 2 { markerLinks[String(parts[0])] = String(parts[1]) }
       case "quoting-verb": quotingVerbs.insert(fields[1])
+      case "reporting-verb":
+        reportingVerbs.insert(fields[1])
+        quotingVerbs.insert(fields[1])
+      case "writing-verb": writingVerbs.insert(fields[1])
+      case "wanting": wanting.insert(fields[1])
       case "thinking-verb": thinkingVerbs.insert(fields[1])
       case "independent-link": independentLinks.insert(fields[1])
       case "light-potential": lightPotentials.insert(fields[1])

@@ -28,6 +28,12 @@ struct ClausePlan {
   var impliedObject: TargetWord?
   /// Question words, which stand first.
   var interrogative: [TargetNode] = []
+  /// Whether the subject is what is asked for: who made it.
+  var asksForSubject = false
+  /// Whether the object is: what I bought.
+  var asksForObject = false
+  /// Whether something is asked for, and not whether it is so.
+  var asksForWord: Bool { asksForSubject || !interrogative.isEmpty }
   /// Who does what the verb governs: `want O to V`.
   var doer: [TargetNode] = []
   var frames: [String] = []
@@ -57,6 +63,13 @@ struct ClausePlan {
   /// Whether somebody is named who acts.
   var isOfPerson: Bool { subject != nil && subjectGroup?.phrase.core?.tags.contains(.person) == true }
 
+  /// What somebody says or thinks, until it is known who.
+  var reported: [Clause] = []
+  /// Whether the complement is what somebody says or thinks: a clause, behind everything else.
+  var isReport = false
+
   /// What follows the verb, in order.
-  var rest: [TargetNode] { indirect + object + complement + obliques + end }
+  var rest: [TargetNode] {
+    isReport ? indirect + object + obliques + end + complement : indirect + object + complement + obliques + end
+  }
 }

@@ -7,13 +7,18 @@ extension ClausePlanner {
     _ argument: Clause.Argument, _ source: SourceArgument, _ role: ArgumentRole, isTopic: Bool,
     into plan: inout ClausePlan
   ) {
-    if source.tags.contains(.interrogative), role != .subject, role != .drop {
-      if case .oblique(let preposition) = role, !source.tags.contains(.place), !source.tags.contains(.time) {
+    let asked = question(argument)
+    if let asked, role != .subject, role != .drop {
+      if case .oblique(let preposition) = role,
+        asked == .determiner || (!source.tags.contains(.place) && !source.tags.contains(.time))
+      {
         plan.interrogative.append(words: TargetWord.prepositions(preposition))
       }
       plan.interrogative += phrase(argument, .fragment).nodes
+      if role == .object { plan.asksForObject = true }
       return
     }
+    if asked != nil, role == .subject { plan.asksForSubject = true }
     switch role {
     case .subject:
       if plan.subject == nil {
@@ -60,12 +65,36 @@ extension ClausePlanner {
         return
       }
       let noun = phrase(argument, .oblique)
+      // According to the police, …: what the statement rests on stands before it.
+      if context.realization.value("front-preposition", preposition) != nil {
+        plan.front += TargetWord.prepositions(preposition).map { .word($0) } + noun.nodes
+        plan.front.append(TargetWord(",", .punctuation, joint: .left))
+        return
+      }
       // Happy that it is free: a statement needs no preposition.
       if !noun.isStatement || context.realization.value("comparative", preposition) != nil {
         plan.obliques.append(words: TargetWord.prepositions(preposition))
       }
       plan.obliques += noun.nodes
     }
+  }
+
+  /// How a noun asks: by itself (何), or by what stands before it (どんな味); nil where it asks nothing.
+  enum Question { case noun, determiner }
+
+  func question(_ argument: Clause.Argument) -> Question? {
+    guard case .noun(let group) = argument.content, every(group, argument.markers) == nil else { return nil }
+    // 何者かが: somebody.
+    if argument.markers.count > 1, context.grammar.parallel.contains(argument.markers[0]) { return nil }
+    if group.phrase.units.contains(where: { $0.tags.contains(.interrogative) }) { return .noun }
+    let isAsked = group.modifiers.contains { modifier in
+      switch modifier {
+      case .adnominal(let phrase): phrase.head?.tags.contains(.interrogative) == true
+      case .genitive(let other): other.phrase.units.contains { $0.tags.contains(.interrogative) }
+      default: false
+      }
+    }
+    return isAsked ? .determiner : nil
   }
 
   func setSubject(
@@ -95,7 +124,8 @@ extension ClausePlanner {
 
   /// An argument that may take several prepositions: the model settles which.
   func oblique(_ argument: Clause.Argument, _ roles: [ArgumentRole], into plan: inout ClausePlan) {
-    if case .noun(let group) = argument.content, group.phrase.head?.tags.contains(.interrogative) == true {
+    if let asked = question(argument) {
+      if asked == .determiner { plan.interrogative += context.nouns.lead(roles) }
       plan.interrogative += phrase(argument, .fragment).nodes
       return
     }

@@ -31,16 +31,17 @@ extension ClausePlanner {
         continue
       }
       let wantsObject =
-        takesObject(clause) && plan.object.isEmpty && !topic.source.tags.contains(.person)
+        takesObject(clause) && plan.object.isEmpty && plan.reported.isEmpty && !plan.isReport
+        && !topic.source.tags.contains(.person)
         && !isOfState(topic.argument, clause)
       if wantsObject, plan.subject != nil || isActedOn(clause, frame, predicate) {
         plan.object = phrase(topic.argument, .object).nodes
-      } else if plan.subject == nil, isSetting(topic.source, frame, predicate), isOfState(topic.argument, clause),
+      } else if plan.subject == nil, isSetting(topic.source, frame, predicate, plan), isOfState(topic.argument, clause),
         case .noun(let group) = topic.argument.content
       {
         plan.topicOfState = phrase(topic.argument, .topic)
         plan.topicPosition = group.phrase.range.lowerBound
-      } else if plan.subject == nil, isSetting(topic.source, frame, predicate) {
+      } else if plan.subject == nil, isSetting(topic.source, frame, predicate, plan) {
         setting(topic.argument, in: &plan)
       } else if plan.subject == nil {
         setSubject(topic.argument, isTopic: true, cleft: cleft(topic.argument, of: clause), in: &plan)
@@ -61,10 +62,10 @@ extension ClausePlanner {
 
   /// 朝食は和食を選びました: whether a topic is only what the clause is about, because a person does what its frame says.
   private func isSetting(
-    _ topic: SourceArgument, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result
+    _ topic: SourceArgument, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result, _ plan: ClausePlan
   ) -> Bool {
     guard let frame, topic.marker == context.grammar.topic, !topic.lemma.isEmpty, !SlotAssignment.isPerson(topic.tags),
-      !topic.tags.contains(.pronoun),
+      !topic.tags.contains(.pronoun), plan.reported.isEmpty,
       !topic.tags.intersects(.device.union(.numeral).union(.counter)), !predicate.isPassive
     else { return false }
     let first = context.realization.word("first")
@@ -200,7 +201,8 @@ extension ClausePlanner {
 
   /// A pronoun for an object that the source leaves out, where the verb of the target cannot do without.
   func impliedObject(_ clause: Clause, _ frame: ArgumentFrames.Match?, _ plan: ClausePlan) -> TargetWord? {
-    guard plan.object.isEmpty, plan.complement.isEmpty, clause.arguments(with: context.grammar.object).isEmpty,
+    guard plan.object.isEmpty, plan.complement.isEmpty, !plan.asksForObject,
+      clause.arguments(with: context.grammar.object).isEmpty,
       takesObject(clause) || lacksObject(clause, frame),
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }

@@ -28,7 +28,7 @@ struct ClausePlanner {
           // 大浴場を利用。: a bare noun that is a verb.
           PairStack.fits($0.sourceTags, clause.lightVerb == nil ? unit.tags : .verb)
         }, source,
-        existential: context.realization.word("existential"), voice: clause.predicate.value("voice") ?? "")
+        existential: context.realization.word("existential"), voice: voice(of: clause.predicate))
     }
     // What describes a noun is lost where a frame makes a verb of it.
     if frame != nil, let nominal = clause.nominal, !nominal.modifiers.isEmpty || !nominal.conjuncts.isEmpty {
@@ -42,7 +42,8 @@ struct ClausePlanner {
     plan.isQuestion = predicate.isQuestion
     plan.frames = predicate.frames
     // 誰ですか: what is asked for stands first.
-    if clause.nominal?.phrase.head?.tags.contains(.interrogative) == true, head == nil,
+    let asked = clause.nominal.flatMap { question(Clause.Argument(markers: [], content: .noun($0))) }
+    if asked != nil, head == nil,
       plan.isQuestion || clause.predicate.settings.allSatisfy({ Self.plain.contains($0.name) })
     {
       plan.isQuestion = true
@@ -75,6 +76,10 @@ struct ClausePlanner {
         plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
     }
     plan.prospect = prospect(clause, plan)
+    for inner in plan.reported {
+      plan.complement += context.clauses.quotation(inner, of: plan, clause)
+      plan.isReport = true
+    }
     extrapose(&plan)
     negate(&plan)
     if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }
@@ -84,6 +89,11 @@ struct ClausePlanner {
 
   /// What may be said of a question without a particle: どこ?
   private static let plain: Set<String> = ["style", "copula", "tense"]
+
+  /// What frames may ask for with `voice`: the voice, or that something is left as it was done (書いてある).
+  private func voice(of predicate: Phrase) -> String {
+    predicate.value("voice") ?? (predicate.has("aspect", "resultative") ? "resultative" : "")
+  }
 
   private func hidesCase(_ source: SourceArgument, _ argument: Clause.Argument, isMotion: Bool) -> Bool {
     // 温泉行きたい: a bare place is where one goes.
@@ -102,7 +112,8 @@ struct ClausePlanner {
     }
     let marker = isCase ?? argument.markers.first ?? ""
     guard case .noun(let group) = argument.content, let head = group.phrase.head else {
-      return SourceArgument(marker: marker, lemma: "", tags: TagSet())
+      return SourceArgument(
+        marker: marker, lemma: "", tags: marker == context.grammar.quote ? quoteTags(argument) : TagSet())
     }
     let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
     var source = SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
@@ -124,6 +135,14 @@ struct ClausePlanner {
     return source
   }
 
+  /// What frames may ask of a quotation: whether it is one, and whether it asks something.
+  private func quoteTags(_ argument: Clause.Argument) -> TagSet {
+    guard case .clause(let inner) = argument.content, let kind = inner.predicate.value("quote"),
+      context.realization.value("quote", kind) != nil
+    else { return .quote }
+    return TagSet.quote.union(.interrogative)
+  }
+
   struct Topic {
     let argument: Clause.Argument
     let source: SourceArgument
@@ -140,10 +159,11 @@ struct ClausePlanner {
       if source[index].marker == context.grammar.quote {
         switch argument.content {
         case .clause(let inner):
-          plan.complement += context.clauses.quotation(inner)
+          plan.reported.append(inner)
           continue
         case .quoted(let parts):
-          plan.complement += SentenceTransfer(context: context).nodes(parts)
+          plan.complement += context.clauses.speech(parts)
+          if context.clauses.isSpoken(parts) { plan.isReport = true }
           continue
         case .noun: break
         }

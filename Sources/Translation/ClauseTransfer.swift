@@ -16,12 +16,13 @@ struct ClauseTransfer {
   }
 
   /// What a clause leaves out because the one before it has said it.
-  private struct Omission {
+  struct Omission {
     var subject = false
     var verb = false
   }
 
-  private func arrange(_ plan: ClausePlan, _ omission: Omission = Omission()) -> [TargetNode] {
+  /// The plan in order, with what is subordinate to it.
+  func arrange(_ plan: ClausePlan, _ omission: Omission = Omission()) -> [TargetNode] {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
     var inner = unchained(&plan)
@@ -225,9 +226,10 @@ struct ClauseTransfer {
         if !omittingSubject { nodes.append(TargetWord(forms[0], .pronoun)) }
       }
     }
-    var verb = plan.complex.finite(agreement, inverted: plan.isQuestion)
+    let isInverted = plan.isQuestion && !plan.asksForSubject
+    var verb = plan.complex.finite(agreement, inverted: isInverted)
     if omittingVerb { verb.removeFirst() }
-    if plan.isQuestion, !nodes.isEmpty, given == nil {
+    if isInverted, !nodes.isEmpty, given == nil {
       var question = plan.interrogative
       question.append(words: Array(verb.prefix(1)))
       question += nodes
@@ -333,7 +335,7 @@ struct ClauseTransfer {
   private func framed(_ nodes: [TargetNode], _ plan: ClausePlan) -> [TargetNode] {
     plan.frames.reduce(nodes) { inner, name in
       // I wonder when it arrives: a question has its word already.
-      let asked = plan.interrogative.isEmpty ? nil : context.realization.template("sentence", name + "/question")
+      let asked = !plan.asksForWord ? nil : context.realization.template("sentence", name + "/question")
       guard let template = asked ?? context.realization.template("sentence", name) else { return inner }
       return template.flatMap { item -> [TargetNode] in
         if item.kind == .place { return inner }
@@ -379,25 +381,6 @@ struct ClauseTransfer {
   /// A clause that says what the noun is: `the rumour that it breaks`.
   func appositive(_ clause: Clause) -> [TargetNode] {
     [.word(TargetWord(context.realization.word("that"), .conjunction))] + sentence(clause)
-  }
-
-  /// What somebody says or thinks.
-  func quotation(_ clause: Clause) -> [TargetNode] {
-    if let kind = clause.predicate.value("quote"), let word = context.realization.value("quote", kind) {
-      let plan = ClausePlanner(context: context).plan(clause)
-      if kind == "question", !plan.interrogative.isEmpty { return arrange(plan) }
-      return [.word(TargetWord(word, .conjunction))] + arrange(plan)
-    }
-    return statement(clause.unasked)
-  }
-
-  private func statement(_ clause: Clause) -> [TargetNode] {
-    [
-      .choice([
-        TargetNode.Option(cost: 0, [TargetWord(context.realization.word("that"), .conjunction)]),
-        TargetNode.Option(cost: 20, []),
-      ])
-    ] + sentence(clause, isStated: true)
   }
 
   /// A clause as what something is done for: `to go there`; nil when it has a subject of its own.

@@ -122,6 +122,7 @@ struct NounPhraseTransfer {
         }
       case .appositive(let clause): after += context.clauses.appositive(clause)
       case .quoted(let parts): adjectives += SentenceTransfer(context: context).nodes(parts)
+      case .named(let parts): after += named(parts)
       }
     }
     // 夫は: one's own husband.
@@ -196,7 +197,17 @@ struct NounPhraseTransfer {
     case .relative(let clause): context.clauses.relative(clause, head: group)
     case .appositive(let clause): context.clauses.appositive(clause)
     case .quoted(let parts): SentenceTransfer(context: context).nodes(parts)
+    case .named(let parts): named(parts)
     }
+  }
+
+  /// A message saying, "It arrives today"; a shop called "Sakura".
+  private func named(_ parts: [SentencePart]) -> [TargetNode] {
+    let name = context.clauses.isSpoken(parts) ? "saying" : "called"
+    let words = context.realization.word(name).split(separator: " ").map {
+      TargetNode.word(TargetWord(String($0), .particle))
+    }
+    return words + context.clauses.speech(parts)
   }
 
   /// The preposition that the particles of a noun make, where it is no argument: a modifier, or a predicate.

@@ -46,6 +46,30 @@ package struct PhraseBuilder: Sendable {
             continue
           }
         }
+        // 必要だ、と述べた: the comma belongs to what is quoted.
+        if tags.contains(.particle.union(.quote)), phrases.count > 1, phrases[phrases.count - 1].kind == .mark,
+          phrases[phrases.count - 1].head?.tags.contains(.comma) == true,
+          phrases[phrases.count - 2].isPredicate || phrases[phrases.count - 2].head?.tags.contains(.close) == true
+        {
+          var position = unit.range.lowerBound
+          let range = phrases[phrases.count - 2].range
+          let known = phrases[phrases.count - 2].settings.count
+          readChain(&phrases[phrases.count - 2], readings, &position, inside)
+          if phrases[phrases.count - 2].settings.count == known, phrases[phrases.count - 2].isPredicate,
+            !phrases[phrases.count - 2].markers.isEmpty
+          {
+            phrases[phrases.count - 2].markers.removeLast()
+            phrases[phrases.count - 2].settings.append(
+              Phrase.Setting(name: "quote", value: "yes", range: unit.range, rule: ""))
+          }
+          if position > unit.range.lowerBound {
+            consumed = position
+            // The phrases go on in the order of their readings.
+            phrases[phrases.count - 2].range = range
+            phrases[phrases.count - 2].endsWithMark = false
+            continue
+          }
+        }
         // A particle behind nothing says nothing.
         if tags.contains(.particle), !tags.intersects(.final.union(.quote)) { continue }
         phrases.append(Phrase(kind: .exclamation, units: [unit], range: unit.range))

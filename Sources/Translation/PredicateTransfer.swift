@@ -19,6 +19,8 @@ struct PredicateTransfer {
     var isSuffered = false
     /// Whether the frame is the one of this voice: 店員に怒られた is no "could".
     var isVoiced = false
+    /// Whether the frame says in the active what the voice of the source says.
+    var isActive = false
     var isQuestion = false
     /// What is said about the clause as a whole, innermost first: `I wonder if S`.
     var frames: [String] = []
@@ -35,6 +37,7 @@ struct PredicateTransfer {
       result.complex.isNegative.toggle()
     }
     result.isVoiced = frame?.isVoiced == true
+    result.isActive = frame?.isActive == true
     result.isSuffered = !result.isVoiced && isSuffered(clause)
     // 頑張れ!
     if clause.predicate.kind == .verbal, clause.predicate.settings.isEmpty, clause.predicate.range.count == 1,
@@ -42,7 +45,7 @@ struct PredicateTransfer {
     {
       result.complex.isImperative = true
     }
-    apply(clause.predicate, isHabit: isHabit(clause), isModifier: isModifier, to: &result)
+    apply(clause.predicate, isHabit: isHabit(clause) || reports(clause), isModifier: isModifier, to: &result)
     return result
   }
 
@@ -209,6 +212,17 @@ struct PredicateTransfer {
       }
   }
 
+  /// 母が言っていた: what somebody says or thinks is no process.
+  private func reports(_ clause: Clause) -> Bool {
+    let keys = context.grammar.predicateKeys(clause.predicate)
+    return keys.contains { context.grammar.quotingVerbs.contains($0) }
+      && clause.arguments.contains { argument in
+        guard argument.markers.contains(context.grammar.quote) else { return false }
+        if case .noun = argument.content { return false }
+        return true
+      }
+  }
+
   private func apply(_ predicate: Phrase, isHabit: Bool, isModifier: Bool, to result: inout Result) {
     for setting in predicate.settings {
       let sources = Array(setting.range)
@@ -232,6 +246,8 @@ struct PredicateTransfer {
       case ("aspect", "just"):
         result.complex.isPast = false
         wrap("just", sources, &result)
+      case ("aspect", "resultative") where result.isActive: continue
+      case ("voice", _) where result.isActive: continue
       case ("aspect", "resultative"): _ = result.complex.wrap("aspect", "resultative", sources: sources)
       case ("voice", let voice): self.voice(voice, predicate, sources, &result)
       case ("benefit", let benefit): result.impliedSubject = context.realization.value("benefit-subject", benefit)

@@ -7,11 +7,12 @@ struct SentenceTransfer {
 
   func nodes(_ parts: [SentencePart]) -> [TargetNode] {
     var nodes: [TargetNode] = []
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .clause(let clause):
         separate(&nodes)
-        nodes += context.clauses.sentence(clause, isStated: true)
+        let next = parts.indices.contains(index + 1) ? parts[index + 1] : nil
+        nodes += context.clauses.sentence(asks(clause, before: next) ? clause.asked : clause, isStated: true)
       case .fragment(let group, let markers):
         separate(&nodes)
         // 東京から。: a noun alone keeps what its particle says.
@@ -23,6 +24,18 @@ struct SentenceTransfer {
     }
     return nodes
   }
+
+  /// どうやって見つけた？: whether only the mark behind a clause says that it asks.
+  private func asks(_ clause: Clause, before part: SentencePart?) -> Bool {
+    guard case .phrase(let mark)? = part, mark.kind == .mark, let unit = mark.head,
+      context.realization.value("mark", context.readings[unit.range.lowerBound].surface)
+        ?? context.readings[unit.range.lowerBound].surface == context.realization.value("question", "mark")
+    else { return false }
+    return clause.predicate.markers.isEmpty && clause.predicate.settings.allSatisfy { Self.neutral.contains($0.name) }
+  }
+
+  /// What may be said of a predicate that asks without a particle.
+  private static let neutral: Set<String> = ["tense", "polarity", "style", "copula", "aspect", "voice"]
 
   /// A comma between two things that stand beside each other.
   private func separate(_ nodes: inout [TargetNode]) {
@@ -66,6 +79,15 @@ struct SentenceTransfer {
       {
         nodes.removeLast()
       }
+      if isStop, text == ".", closes(nodes) {
+        // He said, "It's good.": the stop stands inside, once.
+        if !endsInside(nodes) {
+          nodes.insert(
+            .word(TargetWord(text, .punctuation, sources: Array(unit.range), joint: .left, isVerbatim: true)),
+            at: nodes.count - 1)
+        }
+        continue
+      }
       var joint = TargetWord.Joint.spaced
       if reading.tags.intersects(.fullStop.union(.comma).union(.close)) { joint = .left }
       if reading.tags.contains(.`open`) { joint = .right }
@@ -74,6 +96,24 @@ struct SentenceTransfer {
           text, reading.tags.contains(.punctuation) ? .punctuation : .symbol, sources: Array(unit.range), joint: joint,
           isVerbatim: true))
     }
+  }
+
+  /// Whether the last node closes what somebody says: a quotation mark, with a comma before the one that opens.
+  private func closes(_ nodes: [TargetNode]) -> Bool {
+    guard case .word(let last)? = nodes.last, last.joint == .left, !last.sources.isEmpty,
+      context.readings[last.sources[0]].tags.contains(.close)
+    else { return false }
+    let opening = nodes.dropLast().lastIndex { node in
+      if case .word(let word) = node { word.lemma == last.lemma && word.joint == .right } else { false }
+    }
+    guard let opening, opening > 0, case .word(let comma) = nodes[opening - 1] else { return false }
+    return comma.lemma == "," && comma.sources.isEmpty
+  }
+
+  /// Whether a stop stands before the closing mark already.
+  private func endsInside(_ nodes: [TargetNode]) -> Bool {
+    guard nodes.count > 1, case .word(let word) = nodes[nodes.count - 2] else { return false }
+    return word.partOfSpeech.intersects(CandidateLookup.marks) && [".", "!", "?", "..."].contains(word.lemma)
   }
 
   /// `...。`: dots with a full stop of another script behind them, which they already say.

@@ -43,6 +43,7 @@ package struct SurfaceComposer: Sendable {
       var surface = surfaces[index]
       var sources = words[index].sources
       var joint = words[index].joint
+      let opens = words[index].isOpening
       // do + not → don't, where the language contracts.
       if index + 1 < words.count, !words[index].partOfSpeech.contains(.object),
         let contracted = contractions[(surface + " " + surfaces[index + 1]).lowercased()]
@@ -54,7 +55,7 @@ package struct SurfaceComposer: Sendable {
       }
       index += 1
       guard !surface.isEmpty else { continue }
-      if isFirst, capitalized, surface.first?.isLetter == true, !readings.hasProtected(sources) {
+      if isFirst && capitalized || opens, surface.first?.isLetter == true, !readings.hasProtected(sources) {
         surface = surface.capitalizedFirst
       }
       if surface.first?.isLetter == true || surface.first?.isNumber == true { isFirst = false }

@@ -23,6 +23,8 @@ package struct TargetWord: Sendable, Hashable {
     case both
   }
 
+  /// Whether a sentence begins here: inside quotation marks.
+  package var isOpening = false
   /// Whether a noun phrase of the clause goes here.
   package var isPlace = false
 

@@ -98,6 +98,7 @@ extension Translator {
       return draft
     }
     draft.phrases = phraseBuilder.phrases(units, readings)
+    dependencies.readReports(&draft.phrases, readings)
     draft.tree = dependencies.parse(draft.phrases)
     dependencies.readCopulas(&draft.phrases, &draft.tree)
     let context = TransferContext(

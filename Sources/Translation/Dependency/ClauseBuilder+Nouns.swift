@@ -91,7 +91,7 @@ extension ClauseBuilder {
       return true
     case .quoted(let inner):
       guard isGenitive || argument.markers.isEmpty else { return false }
-      group.modifiers.append(.quoted(inner))
+      group.modifiers.append(isNaming ? .named(inner) : .quoted(inner))
       return true
     case .clause(let clause):
       guard argument.markers == [grammar.genitive] else { return false }

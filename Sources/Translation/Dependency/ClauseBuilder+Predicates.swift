@@ -55,7 +55,10 @@ extension ClauseBuilder {
 
   /// 朝食は良かったと思う, 押すと動くと思う: what stands before a quoted clause belongs to it, unless it names who thinks.
   private func handing(_ pieces: [Piece], of clause: Clause) -> [Piece] {
-    guard let verb = clause.predicate.head, grammar.quotingVerbs.contains(verb.key) else { return pieces }
+    let keys = grammar.predicateKeys(clause.predicate)
+    guard keys.contains(where: { grammar.quotingVerbs.contains($0) || grammar.writingVerbs.contains($0) }) else {
+      return pieces
+    }
     var quoted: (place: Int, clause: Clause)?
     for (index, piece) in pieces.enumerated() {
       if case .argument(let argument) = piece, argument.markers == [grammar.quote],
@@ -65,6 +68,20 @@ extension ClauseBuilder {
       }
     }
     guard let quoted else { return pieces }
+    if keys.contains(where: { grammar.reportingVerbs.contains($0) }), clause.predicate.value("voice") != "passive",
+      !pieces.contains(where: { has($0, grammar.subject) || has($0, grammar.topic) }),
+      let reporter = takeReporter(from: quoted.clause)
+    {
+      return [.argument(reporter)] + pieces
+    }
+    if keys.contains(where: { grammar.writingVerbs.contains($0) }),
+      let place = quoted.clause.arguments.first, place.markers.first == grammar.adverbialMarker,
+      !pieces.contains(where: { has($0, grammar.adverbialMarker) })
+    {
+      quoted.clause.arguments.removeFirst()
+      return [.argument(place)] + pieces
+    }
+    let isThinking = keys.contains { grammar.thinkingVerbs.contains($0) }
     let hasTopic = quoted.clause.arguments.contains { $0.markers.contains(grammar.topic) }
     var kept: [Piece] = []
     var arguments: [Clause.Argument] = []
@@ -72,6 +89,10 @@ extension ClauseBuilder {
     for (index, piece) in pieces.enumerated() {
       switch piece {
       case .argument(let argument) where index < quoted.place && !hasTopic && isThing(argument):
+        arguments.append(argument)
+      case .argument(let argument)
+      where index < quoted.place && isThinking && argument.markers.count > 1 && argument.markers.last == grammar.topic:
+        // 子供には難しいと思う: for whom it is so.
         arguments.append(argument)
       case .subordinate(let inner, let link) where index < quoted.place && grammar.conditionLinks.contains(link):
         adjuncts.append(.subordinate(inner, link: link))
@@ -81,6 +102,29 @@ extension ClauseBuilder {
     quoted.clause.arguments.insert(contentsOf: arguments, at: 0)
     quoted.clause.adjuncts.insert(contentsOf: adjuncts, at: 0)
     return kept
+  }
+
+  /// 妻がこの色は良いと言う, 娘が欲しいと言う: of two subjects before a verb of saying, the first is whoever says it where that is
+  /// a person; so is the one subject of what somebody wants.
+  private func takeReporter(from quoted: Clause) -> Clause.Argument? {
+    let places = quoted.arguments.indices.filter { index in
+      let markers = quoted.arguments[index].markers
+      return markers.contains(grammar.topic) || markers == [grammar.subject] || markers == [grammar.also]
+    }
+    guard let first = places.first else { return nil }
+    // 証人は、被害者が攻撃したと言った: behind a comma another subject acts.
+    let isApart =
+      places.count > 1 && quoted.predicate.kind == .verbal && quoted.arguments[first].markers == [grammar.topic]
+      && quoted.arguments[places[1]].markers == [grammar.subject] && endsWithMark(quoted.arguments[first])
+    guard isApart || !isThing(quoted.arguments[first]) else { return nil }
+    let isWish =
+      quoted.predicate.head.map { grammar.wanting.contains($0.key) } == true || quoted.predicate.has("wrap", "desire")
+    guard places.count > 1 || isWish else { return nil }
+    return quoted.arguments.remove(at: first)
+  }
+
+  private func endsWithMark(_ argument: Clause.Argument) -> Bool {
+    if case .noun(let group) = argument.content { group.phrase.endsWithMark } else { false }
   }
 
   /// Whether an argument is a topic that does not think.
