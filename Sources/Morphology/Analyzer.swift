@@ -23,22 +23,47 @@ package struct Analyzer: Sendable {
     var text = String(document.text(at: span))
     let protected = protectedSpans(of: document, in: span)
     return text.withUTF8 { bytes in
-      var lattice = LatticeBuilder(stack: stack).lattice(of: bytes, protected: protected)
-      let best = lattice.bestPath(stack.connections)
-      var found = [(readings: readings(of: best, lattice, bytes, span), cost: 0)]
-      guard limit > 1 else { return found }
-      // Paths that differ in class only read the same: there are more of them than of readings.
-      for (number, path) in lattice.paths(stack.connections, limit: 4 * limit, margin: margin).enumerated() {
-        if number == 0 {
-          found[0].cost = path.cost
-          continue
-        }
-        let other = readings(of: path.nodes, lattice, bytes, span)
-        if !found.contains(where: { $0.readings == other }) { found.append((other, path.cost)) }
-        if found.count == limit { break }
+      let builder = LatticeBuilder(stack: stack)
+      guard let folded = stack.spelling.fold(bytes, protected: protected, isSpanned: builder.isSpanned) else {
+        return analyses(bytes, protected, span, limit, margin)
       }
-      return found
+      let spans = protected.map { TextSpan(folded.place(of: $0.lowerBound), folded.place(of: $0.upperBound)) }
+      return folded.bytes.withUnsafeBufferPointer { spelling in
+        let found = analyses(spelling, spans, TextSpan(0, spelling.count), limit, margin)
+        return found.map { ($0.readings.map { written($0, folded, bytes, span.lowerBound) }, $0.cost) }
+      }
     }
+  }
+
+  /// A reading of the folded text as it stands in the text.
+  private func written(
+    _ reading: Reading, _ folded: FoldedText, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int
+  ) -> Reading {
+    let range = folded.origins[reading.span.lowerBound]..<folded.origins[reading.span.upperBound]
+    var reading = reading
+    reading.span = TextSpan(range.lowerBound + offset, range.upperBound + offset)
+    reading.surface = String(decoding: bytes[range], as: UTF8.self)
+    return reading
+  }
+
+  private func analyses(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ protected: [TextSpan], _ span: TextSpan, _ limit: Int, _ margin: Int
+  ) -> [(readings: [Reading], cost: Int)] {
+    var lattice = LatticeBuilder(stack: stack).lattice(of: bytes, protected: protected)
+    let best = lattice.bestPath(stack.connections)
+    var found = [(readings: readings(of: best, lattice, bytes, span), cost: 0)]
+    guard limit > 1 else { return found }
+    // Paths that differ in class only read the same: there are more of them than of readings.
+    for (number, path) in lattice.paths(stack.connections, limit: 4 * limit, margin: margin).enumerated() {
+      if number == 0 {
+        found[0].cost = path.cost
+        continue
+      }
+      let other = readings(of: path.nodes, lattice, bytes, span)
+      if !found.contains(where: { $0.readings == other }) { found.append((other, path.cost)) }
+      if found.count == limit { break }
+    }
+    return found
   }
 
   private func readings(
@@ -57,7 +82,8 @@ package struct Analyzer: Sendable {
             lemma: surface, tags: .symbol, origin: .unknown))
       }
     }
-    return stack.dates.joined(stack.genitiveCounters.apply(to: stack.rereadings.apply(to: readings, stack), stack))
+    let named = stack.dottedNames.joined(readings)
+    return stack.dates.joined(stack.genitiveCounters.apply(to: stack.rereadings.apply(to: named, stack), stack))
   }
 
   /// The protected spans inside `span`, as offsets from its start. Found by halving: documents have many.

@@ -30,6 +30,8 @@ package final class LanguageStack: Sendable {
   let rereadings: Rereadings
   let dates: DateExpressions
   let genitiveCounters: GenitiveCounters
+  let dottedNames: DottedNames
+  let spelling: SpellingFolds
   private let tables: [DataTables]
 
   /// Packs of one language, core first. Reads the small tables; lexicons stay mapped.
@@ -87,6 +89,8 @@ package final class LanguageStack: Sendable {
     rereadings = Rereadings(rows: first("rules"))
     dates = DateExpressions(rows: first("dates"))
     genitiveCounters = GenitiveCounters(rows: first("clauses"))
+    dottedNames = DottedNames(rows: first("clauses"), characters: characters)
+    spelling = SpellingFolds(rows: first("spelling"))
     unknownSurcharge = manifests.compactMap { $0["unknown-surcharge"].flatMap { Int($0) } }.max() ?? 0
   }
 

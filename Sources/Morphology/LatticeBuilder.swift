@@ -17,6 +17,7 @@ struct LatticeBuilder {
     var reachable = [Bool](repeating: false, count: text.count + 1)
     reachable[0] = true
     var nextProtected = 0
+    let plain = stack.spelling.plain(text)
     var offset = 0
     while offset < text.count {
       defer { offset += 1 }
@@ -34,7 +35,13 @@ struct LatticeBuilder {
         limit = text.count
       }
       var hasKnown = false
+      let begin = lattice.nodes.count
       addKnown(&lattice, &reachable, text, from: offset, limit: limit, &hasKnown)
+      if let plain {
+        plain.withUnsafeBufferPointer {
+          addEmphatic(&lattice, &reachable, text, $0, from: offset, limit: limit, known: begin)
+        }
+      }
       addUnknown(&lattice, &reachable, text, from: offset, limit: limit, hasKnown: hasKnown)
     }
     return lattice
@@ -79,6 +86,60 @@ struct LatticeBuilder {
     }
   }
 
+  /// スゴイ, キツい: a word written with letters that stress it, where no lexicon has it so.
+  private func addEmphatic(
+    _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>,
+    _ plain: UnsafeBufferPointer<UInt8>, from offset: Int, limit: Int, known: Int
+  ) {
+    guard text[offset] != plain[offset] || offset + 1 < limit && text[offset + 1] != plain[offset + 1],
+      let end = stack.spelling.emphasised(text, from: offset, limit: limit), end - offset >= Self.shortestEmphatic,
+      !lattice.nodes[known...].contains(where: { Int($0.end) >= end })
+    else { return }
+    var begin = offset - 1
+    while begin > 0, text[begin] & 0xC0 == 0x80 { begin -= 1 }
+    if begin >= 0, stack.spelling.emphasised(text, from: begin, limit: offset) != nil { return }
+    var found = Lattice(length: text.count)
+    var ends = reachable
+    var isThere = false
+    addKnown(&found, &ends, plain, from: offset, limit: limit, &isThere)
+    for node in found.nodes where Int(node.end) >= end {
+      let layer = stack.layers[Int(node.layer)]
+      let tags = layer.lexicon.tagSet(Int(node.row))
+      guard !tags.contains(.properNoun),
+        tags.intersects(Self.emphatic) || (tags.contains(.verb) && Int(node.end) > end) || layer.isCore
+      else { continue }
+      lattice.add(
+        Lattice.Node(
+          start: node.start, end: node.end, left: node.left, right: node.right, cost: node.cost + Self.emphasisCost,
+          layer: node.layer, row: node.row))
+      reachable[Int(node.end)] = true
+    }
+  }
+
+  private static let emphatic: TagSet = [.adjective, .naAdjective, .adverb, .interjection, .adnominal]
+  private static let emphasisCost: Int32 = 2500
+  /// Two letters of three bytes: single ones are parts of other words.
+  private static let shortestEmphatic = 6
+
+  /// Whether a word of a lexicon with `length` bytes or more reaches over `offset`.
+  func isSpanned(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) -> Bool {
+    var start = offset
+    while start > 0, offset - start < Self.longestSpanned {
+      start -= 1
+      if text[start] & 0xC0 == 0x80 { continue }
+      for layer in stack.layers {
+        var isFound = false
+        layer.lexicon.rows.trie.forEachPrefix(of: text, from: start) { end, _ in
+          isFound = isFound || (end > offset && end - start >= length)
+        }
+        if isFound { return true }
+      }
+    }
+    return false
+  }
+
+  private static let longestSpanned = 15
+
   private func addUnknown(
     _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>, from offset: Int,
     limit: Int, hasKnown: Bool
@@ -91,6 +152,18 @@ struct LatticeBuilder {
       return
     }
     let item = stack.characters.classes[number]
+    if let end = signed(text, from: offset, limit) {
+      let digits = stack.characters.index(of: Scalar(text, at: first.end).value) ?? number
+      let cost = stack.characters.classes[digits].cost + stack.unknownSurcharge
+      add(&lattice, &reachable, offset, end, unknownClass: digits, layer: -1, cost: cost)
+    }
+    if let end = repeated(text, from: offset, limit, item.name),
+      let other = stack.characters.classes.firstIndex(where: { $0.name == item.name + Self.repeatedName }),
+      !lattice.nodes.contains(where: { Int($0.start) == offset && Int($0.end) >= end })
+    {
+      let cost = stack.characters.classes[other].cost + stack.unknownSurcharge
+      add(&lattice, &reachable, offset, end, unknownClass: other, layer: -1, cost: cost)
+    }
     if hasKnown, !item.isGrouped { return }
     var end = first.end
     var length = 1
@@ -100,8 +173,8 @@ struct LatticeBuilder {
     }
     while end < limit, length < (item.isGrouped ? Self.longestRun : item.length) {
       var next = Scalar(text, at: end)
-      // A point or comma between digits is in the number: 12,800 and 1.5.
-      if item.isGrouped, item.tags.intersects(.numeral), next.value == 0x2C || next.value == 0x2E, next.end < limit {
+      // A sign between digits is in the number: 12,800, 1.5, 3〜4, 03-1234-5678, 5/6.
+      if item.isGrouped, item.tags.intersects(.numeral), Self.joins.contains(next.value), next.end < limit {
         next = Scalar(text, at: next.end)
       }
       guard let other = stack.characters.index(of: next.value), stack.characters.classes[other].name == item.name else {
@@ -123,10 +196,53 @@ struct LatticeBuilder {
     }
   }
 
+  /// Signs that stand inside a number between digits.
+  private static let joins: Set<UInt32> = [0x2C, 0x2E, 0x2D, 0x2F, 0x7E, 0xD7, 0x2013, 0x2212, 0x301C, 0xFF5E]
+  /// Signs that stand before a number and belong to it: $50, ★5, -5.
+  private static let leading: Set<UInt32> = [0x24, 0x2D, 0xA3, 0x20AC, 0x2212, 0x2605, 0x2606]
+  private static let repeatedName = "-repeated"
+
+  /// The end of a number with a sign before it that begins at `offset`; nil for other text.
+  private func signed(_ text: UnsafeBufferPointer<UInt8>, from offset: Int, _ limit: Int) -> Int? {
+    let first = Scalar(text, at: offset)
+    guard Self.leading.contains(first.value) else { return nil }
+    // behind a letter or a digit it is a stroke.
+    if offset > 0, text[offset - 1] < 0x80, text[offset - 1] != 0x20 { return nil }
+    func isDigit(_ offset: Int) -> Bool { offset < limit && (0x30...0x39).contains(text[offset]) }
+    var end = first.end
+    while isDigit(end) || (end > first.end && end < limit && Self.joins.contains(UInt32(text[end])) && isDigit(end + 1))
+    {
+      end += 1
+    }
+    return end > first.end ? end : nil
+  }
+
+  /// わしゃわしゃ: the end of two, three or four letters of a class that stand twice; nil for other text.
+  private func repeated(_ text: UnsafeBufferPointer<UInt8>, from offset: Int, _ limit: Int, _ name: String) -> Int? {
+    var end = offset
+    for count in 1...4 {
+      guard end < limit else { return nil }
+      let next = Scalar(text, at: end)
+      guard let number = stack.characters.index(of: next.value), stack.characters.classes[number].name == name else {
+        return nil
+      }
+      end = next.end
+      let size = end - offset
+      if count > 1, end + size <= limit, text[offset..<end].elementsEqual(text[end..<(end + size)]) {
+        return end + size
+      }
+    }
+    return nil
+  }
+
   /// Whether digits stand on both sides of `offset`: no word of a lexicon ends there (第3 in 第37回).
   private func isInsideNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     if isDigit(text[offset]) { return isDigit(text[offset - 1]) }
+    // USB3.0: nor before the point of a fraction.
+    if text[offset] == 0x2E || text[offset] == 0x2C {
+      return isDigit(text[offset - 1]) && offset + 1 < text.count && isDigit(text[offset + 1])
+    }
     guard text[offset] == 0xEF, offset >= 3, offset + 2 < text.count else { return false }
     return isWideDigit(text, offset) && isWideDigit(text, offset - 3)
   }
