@@ -3,8 +3,8 @@ import TextModel
 
 /// Finds dates and clock times that are written with a word after each number, and makes one reading of each.
 ///
-/// The words come from the `dates` table of a language: rows of part (`year`, `month`, `day`, `hour`, `minute`, `half`,
-/// `not-hour`) and text. The lemma of such a reading is `date y=2024 m=3 d=15` or `time h=10 n=30`, with what is there.
+/// The words come from the `dates` table of a language: rows of part (`year`, `month`, `day`, `decade`, `hour`, `minute`,
+/// `half`, `not-hour`) and text. The lemma of such a reading is `date y=2024 m=3 d=15` or `time h=10 n=30`, with what is there.
 /// Clock times with a colon are found in every language that has the table. Linear in the number of readings.
 package struct DateExpressions: Sendable {
   private let texts: [String: [String]]
@@ -56,11 +56,27 @@ package struct DateExpressions: Sendable {
       guard text.count <= Self.longest else { break }
       ends.append((text.count, index + 1))
     }
+    if let lemma = strokes(readings, start) { return (lemma, start + 1) }
     guard let (lemma, length) = lemma(Array(text)) else { return nil }
     guard let end = ends.first(where: { $0.length == length })?.reading else { return nil }
     // 一時 is also an adverb: a lexeme of its own that is no noun stays.
     if end == start + 1, !readings[start].tags.intersects(.noun.union(.numeral).union(.counter)) { return nil }
     return (lemma, end)
+  }
+
+  /// 5/6に, 2020/5/6: a date of numbers with strokes, where its year or what follows says that it is one.
+  private func strokes(_ readings: [Reading], _ start: Int) -> String? {
+    let parts = readings[start].surface.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    let numbers = parts.compactMap { part in part.count <= 4 ? Int(part) : nil }
+    guard numbers.count == parts.count else { return nil }
+    let isFull = numbers.count == 3
+    let month = numbers[isFull ? 1 : 0]
+    let day = numbers[isFull ? 2 : 1]
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    if isFull { return (1900...2100).contains(numbers[0]) ? "date y=\(numbers[0]) m=\(month) d=\(day)" : nil }
+    let next = start + 1 < readings.count ? readings[start + 1].surface : ""
+    return (texts["stroke-before"] ?? []).contains(next) ? "date m=\(month) d=\(day)" : nil
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
@@ -69,6 +85,9 @@ package struct DateExpressions: Sendable {
 
   /// The longest date or time at the start of `text`, and how many characters it has.
   private func lemma(_ text: [Character]) -> (String, Int)? {
+    if let (value, end) = part("decade", text, 0), value % 10 == 0, value >= 1000 || (10...90).contains(value) {
+      return ("date e=\(value)", end)
+    }
     var position = 0
     var year: Int?
     var month: Int?

@@ -37,7 +37,8 @@ package struct CandidateLookup: Sendable {
     var units: [SourceUnit] = []
     var position = 0
     while position < readings.count {
-      if isMute(readings[position], .suffix), let last = units.last, last.isKnown, last.range.upperBound == position,
+      if isMute(readings[position], .suffix), let last = units.last, last.isKnown || isPerson(readings[position]),
+        last.range.upperBound == position,
         last.tags.intersects(Self.named)
       {
         units[units.count - 1].range = last.range.lowerBound..<(position + 1)
@@ -67,6 +68,9 @@ package struct CandidateLookup: Sendable {
   private func isMute(_ reading: Reading, _ part: TagSet) -> Bool {
     reading.tags.contains(part) && grammar.mute.contains(reading.lemma)
   }
+
+  /// スターンリーブさん: what says that somebody is meant also follows names that no dictionary has.
+  private func isPerson(_ reading: Reading) -> Bool { reading.tags.contains(.honorific) }
 
   private static let named: TagSet = [.noun, .properNoun, .pronoun, .suffix, .verbalNoun]
 
@@ -177,7 +181,8 @@ package struct CandidateLookup: Sendable {
     for place in places {
       guard let first = pair.entries(of: String(letters[..<place]), for: .noun),
         let second = pair.entries(of: String(letters[place...]), for: .noun),
-        let left = first.entries.first, let right = second.entries.first
+        let left = first.entries.first, let right = second.entries.first,
+        !left.targetTags.contains(.properNoun), !right.targetTags.contains(.properNoun)
       else { continue }
       return (
         BilingualEntry(target: left.target + " " + right.target, sourceTags: .noun, targetTags: .noun),

@@ -44,6 +44,8 @@ struct ClauseGrammar: Sendable {
   var mute: Set<String> = []
   /// Particles between a name and the noun that says what it names.
   var naming: Set<String> = []
+  /// Marks between the parts of a foreign name.
+  var nameMarks: Set<Character> = []
   /// The particle that may also be the copula that leads on.
   var copulaMarker = ""
   /// The marker of what is so too.
@@ -79,6 +81,7 @@ struct ClauseGrammar: Sendable {
       case "genitive-subject": genitiveSubjectVerbs.insert(fields[1])
       case "mute": mute.insert(fields[1])
       case "naming": naming.insert(fields[1])
+      case "name-mark": nameMarks.formUnion(fields[1].prefix(1))
       case "copula": copulaMarker = fields[1]
       case "also": also = fields[1]
       case "list-end": listEnds.insert(fields[1])

@@ -115,7 +115,9 @@ struct ClausePlanner {
       return SourceArgument(
         marker: marker, lemma: "", tags: marker == context.grammar.quote ? quoteTags(argument) : TagSet())
     }
-    let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
+    // 2〜3回使う: how often is neither who nor what.
+    let isFrequency = argument.markers.isEmpty && head.tags.contains(TagSet.counter.union(.frequency))
+    let openMarkers = isCase == nil && !isFrequency ? [context.grammar.subject, context.grammar.object] : []
     var source = SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
     // の近くに stands where に would.
     if marker.count > 1, let last = marker.last, context.grammar.dateMarkers.contains(String(last)) {

@@ -41,6 +41,10 @@ extension NounPhraseTransfer {
         result.head = result.words.count - 1
         continue
       }
+      if unit.tags.contains(.comma) {
+        result.words.append(TargetWord(",", .punctuation, sources: Array(unit.range), joint: .left, isVerbatim: true))
+        continue
+      }
       // 三日 is a noun of its own in the target: three days.
       let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
       let surface = context.readings[unit.range].map(\.surface).joined()
@@ -147,20 +151,100 @@ extension NounPhraseTransfer {
         result.head = result.words.count + selection.head
         result.features = features(selection)
       }
+      // オバマ大統領: a title stands before its name.
+      if isLast, index > 0, let title = title(selection), isNameOfPerson(phrase.units[index - 1]) {
+        result.words.insert(TargetWord(title, .properNoun, sources: Array(unit.range), isVerbatim: true), at: 0)
+        result.head = result.words.count - 1
+        result.isComplete = true
+        result.partOfSpeech = .properNoun
+        result.features = TagSet()
+        break
+      }
+      // ポトマック川, テキサス州: the Potomac River, Texas.
+      if index == phrase.units.count - 1, index > 0, isPlaceName(phrase.units[index - 1]),
+        let whole = placeName(result.words, selection, Array(unit.range))
+      {
+        result.words = whole
+        result.head = whole.count - 1
+        result.isComplete = true
+        result.partOfSpeech = .properNoun
+        result.features = TagSet()
+        break
+      }
+      // 日本企業: a country before what is of it is an adjective.
+      if !isLast, unit.tags.contains(.properNoun), !phrase.units[index + 1].tags.intersects(Self.placing),
+        let adjective = context.origin(selection.words)
+      {
+        result.words += adjective
+        continue
+      }
       result.words += selection.words
-      // 2泊3日: a new number begins behind a counter.
-      if unit.tags.contains(.counter), !isLast, phrase.units[index + 1].tags.contains(.numeral) {
+      // 2泊3日, 身長170cm、体重65kg: a new number begins behind a counter.
+      if unit.tags.contains(.counter), !isLast, phrase.units[index + 1].tags.intersects(Self.renewing) {
         number = nil
         written = ""
       }
     }
     result.words += behind
+    if let alone = countedAlone(phrase, number) { return alone }
     if let number, number != "1" { result.isPlural = !result.isComplete || phrase.units.count > 1 }
     if number != nil {
       result.isComplete = true
       result.isQuantity = true
     }
     return result
+  }
+
+  /// 2枚: what is counted stands elsewhere, so the number stands for it.
+  private func countedAlone(_ phrase: Phrase, _ number: String?) -> Compound? {
+    guard let number, let last = phrase.units.last, let counter = context.counters[last.key], counter.kind == .count,
+      counter.word == context.realization.word("one"), phrase.markers.first != context.grammar.genitive,
+      phrase.units.dropLast().allSatisfy({ $0.tags.contains(.numeral) || context.isNumber($0) })
+    else { return nil }
+    var result = Compound()
+    result.sources = phrase.units.flatMap { Array($0.range) }
+    result.words = [
+      TargetWord(
+        context.realization.value("digit", number) ?? number, .numeral, sources: result.sources, isVerbatim: true)
+    ]
+    result.isPlural = number != "1"
+    result.isComplete = true
+    result.isQuantity = true
+    return result
+  }
+
+  /// A name with the word for what it names: row `place-name` of the target, in which N is the name.
+  private func placeName(_ name: [TargetWord], _ selection: Selection, _ sources: [Int]) -> [TargetWord]? {
+    guard !name.isEmpty,
+      let template = context.realization.template("place-name", selection.words.map(\.lemma).joined(separator: "_"))
+    else { return nil }
+    return template.flatMap { item -> [TargetWord] in
+      item.kind == .place ? name : [TargetWord(item.text, .properNoun, sources: sources, isVerbatim: true)]
+    }
+  }
+
+  private func isPlaceName(_ unit: SourceUnit) -> Bool {
+    if unit.tags.contains(.properNoun) { return !unit.tags.contains(.person) }
+    if let entry = unit.entries.first { return entry.targetTags.contains(.properNoun) }
+    return unit.tags.contains(.noun) && unit.range.allSatisfy { context.readings[$0].origin == .unknown }
+  }
+
+  private static let renewing: TagSet = [.numeral, .comma, .properNoun]
+  private static let placing: TagSet = [.suffix, .place, .properNoun, .numeral, .counter]
+
+  /// How a title stands before a name: row `title` of the target.
+  private func title(_ selection: Selection) -> String? {
+    context.realization.value("title", selection.words.map(\.lemma).joined(separator: "_"))
+  }
+
+  /// Whether a unit is the name of a person, or a word in no dictionary, which before a title is one.
+  private func isNameOfPerson(_ unit: SourceUnit) -> Bool {
+    if unit.tags.contains(.properNoun) { return unit.tags.contains(.person) }
+    if unit.tags.contains(.noun), let entry = unit.entries.first, entry.targetTags.contains(.properNoun) {
+      return !entry.sourceTags.contains(.place)
+    }
+    return !unit.isKnown && unit.tags.contains(.noun)
+      && unit.range.allSatisfy { context.readings[$0].origin == .unknown }
   }
 
   /// Whether the words of an affix begin or end with a preposition.

@@ -287,6 +287,22 @@ struct NounPhraseTransfer {
       after.append(words: inner.words)
       return
     }
+    // ロシアの行動, 社長の奥さん, 8割の人.
+    if isBare, let adjective = context.origin(inner.words) {
+      adjectives.append(words: adjective)
+      return
+    }
+    if isBare, determiner.isEmpty, let owner = owner(other, inner) {
+      determiner = owner
+      return
+    }
+    if isBare, determiner.isEmpty, let last = inner.words.last,
+      let share = context.realization.value("share", last.lemma)
+    {
+      determiner = inner.words + [TargetWord(share, .preposition)]
+      isPlural = true
+      return
+    }
     // A bare noun before a noun stands before it in the target too; a longer phrase goes behind with `of`.
     if other.modifiers.isEmpty, other.conjuncts.isEmpty {
       adjectives.append(words: inner.words)
@@ -294,6 +310,31 @@ struct NounPhraseTransfer {
       after.append(TargetWord(context.realization.word("genitive"), .preposition))
       after += phrase(other, use: .oblique).nodes
     }
+  }
+
+  /// A person as the owner of what follows: `Tanaka's`, `my wife's`, `the customer's`. Nil for things and for groups.
+  private func owner(_ group: NounGroup, _ noun: Compound) -> [TargetWord]? {
+    guard let ending = context.realization.value("word", "owner"), let head = group.phrase.head,
+      let last = noun.words.last
+    else { return nil }
+    if let whole = context.realization.value("owner", last.lemma), noun.words.count == 1 {
+      return whole.split(separator: " ").map {
+        TargetWord(String($0), .determiner, sources: noun.sources, isVerbatim: true)
+      }
+    }
+    let isName =
+      noun.partOfSpeech.contains(.properNoun) && (noun.isComplete || head.tags.contains(.properNoun))
+      && (head.tags.contains(.person) || head.entries.first?.sourceTags.contains(.person) == true)
+    guard isName || (head.tags.contains(.person) && head.tags.contains(.noun) && !noun.isPlural),
+      context.realization.value("collective", last.lemma) == nil, noun.words.count < 4
+    else { return nil }
+    var words = noun.words
+    words.append(TargetWord(ending, .determiner, sources: noun.sources, joint: .left, isVerbatim: true))
+    if !isName {
+      let own = context.realization.value("possessed", last.lemma) ?? context.realization.word("definite")
+      words.insert(TargetWord(own, .determiner, sources: noun.sources), at: 0)
+    }
+    return words
   }
 
   /// The ways to begin the phrase, with what speaks for each before the model is asked.
@@ -319,10 +360,10 @@ struct NounPhraseTransfer {
       TargetNode.Option(cost: costs.definite, [definite] + plain),
       TargetNode.Option(cost: costs.indefinite, [indefinite] + plain),
       TargetNode.Option(cost: costs.plural, adjectives + plural(noun, head)),
-      TargetNode.Option(cost: costs.bare + 60, plain),
+      TargetNode.Option(cost: costs.bare + (use == .predicate ? 160 : 60), plain),
     ]
-    // The verb already agrees with its subject.
-    if use == .subject || use == .topic || use == .existent || hasClause { options.remove(at: 2) }
+    // The verb already agrees with its subject, and what it says of that subject with both.
+    if use == .subject || use == .topic || use == .existent || use == .predicate || hasClause { options.remove(at: 2) }
     return options
   }
 }

@@ -7,8 +7,13 @@ package import Morphology
 /// rules of the language; what is here holds for the parts of speech.
 package struct PhraseBuilder: Sendable {
   let rules: ReadingRules
+  /// Counters of length, weight and the like.
+  let measureUnits: Set<String>
 
-  package init(rules: ReadingRules) { self.rules = rules }
+  package init(rules: ReadingRules, measureUnits: Set<String> = []) {
+    self.rules = rules
+    self.measureUnits = measureUnits
+  }
 
   /// The phrases, in order; they cover all units but white space.
   package func phrases(_ units: [SourceUnit], _ readings: [Reading]) -> [Phrase] {
@@ -21,15 +26,29 @@ package struct PhraseBuilder: Sendable {
       let content = unit.range.last { !readings[$0].tags.intersects(CandidateLookup.functional) }
       if let content { inside.formUnion((unit.range.lowerBound..<(content + 1)).dropFirst()) }
     }
+    let measures = measureStarts(units)
     for unit in units where unit.range.lowerBound >= consumed {
       if isSpace(unit, readings) {
-        if bridges(unit, readings) { continue }
+        if bridges(unit, readings) || (isMeasured(phrases.last) && measures.contains(unit.range.upperBound)) {
+          continue
+        }
         if !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
         continue
       }
       // お, ご: politeness without a word of its own.
       if unit.tags.contains(.prefix.union(.honorific)), !unit.isKnown { continue }
       let tags = unit.tags
+      // 158cm、50kg, W80kg H175m: measures of one thing are one phrase.
+      if isMeasured(phrases.last),
+        measures.contains(unit.range.lowerBound)
+          || (tags.contains(.comma) && measures.contains(unit.range.upperBound))
+      {
+        var last = phrases.removeLast()
+        last.units.append(unit)
+        last.range = last.range.lowerBound..<unit.range.upperBound
+        phrases.append(last)
+        continue
+      }
       if tags.intersects(CandidateLookup.marks), !isProtectedNoun(unit, readings) {
         if tags.contains(.comma), !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
         phrases.append(Phrase(kind: .mark, units: [unit], range: unit.range))
@@ -96,6 +115,31 @@ package struct PhraseBuilder: Sendable {
       phrases.append(phrase)
     }
     return phrases
+  }
+
+  /// Where a number with its unit of measure begins, or the noun directly before the number: 体重|65|kg.
+  private func measureStarts(_ units: [SourceUnit]) -> Set<Int> {
+    var starts: Set<Int> = []
+    for index in units.indices.dropLast() where isMeasure(units[index + 1]) && units[index].tags.contains(.numeral) {
+      starts.insert(units[index].range.lowerBound)
+      guard index > 0, units[index - 1].range.upperBound == units[index].range.lowerBound,
+        units[index - 1].tags.intersects(.noun.union(.properNoun)),
+        !units[index - 1].tags.intersects(.time.union(.counter).union(.numeral)),
+        index < 2 || units[index - 2].tags.intersects(CandidateLookup.marks.union(.counter))
+      else { continue }
+      starts.insert(units[index - 1].range.lowerBound)
+    }
+    return starts.count > 1 ? starts : []
+  }
+
+  private func isMeasure(_ unit: SourceUnit) -> Bool { measureUnits.contains(unit.key) }
+
+  /// Whether a phrase ends in a measure that nothing marks, or in the comma behind one.
+  private func isMeasured(_ phrase: Phrase?) -> Bool {
+    guard let phrase, phrase.kind == .nominal, phrase.markers.isEmpty, phrase.settings.isEmpty, let last = phrase.head
+    else { return false }
+    if last.tags.contains(.comma) { return true }
+    return isMeasure(last) && phrase.units.contains { $0.tags.contains(.numeral) }
   }
 
   /// Whether a unit is a protected text that a function word follows, as it follows a noun.

@@ -50,7 +50,11 @@ final class TransferContext {
         unit.entries = found.entries
         unit.layer = found.layer
       }
-      guard let selection = selector.select(unit, as: .adverb) ?? selector.select(unit) else { return unknown(unit) }
+      guard let selection = selector.select(unit, as: .adverb) ?? selector.select(unit) else {
+        // わしゃわしゃ: a sound in no dictionary says nothing in another language.
+        let isSound = unit.range.allSatisfy { readings[$0].origin == .unknown && readings[$0].tags == .adverb }
+        return isSound ? [] : unknown(unit)
+      }
       var words = selection.words
       // 思ったより早く: what is said with "be" goes without it.
       if words.count > 1, words[0].lemma == realization.word("be") { words.removeFirst() }
@@ -63,11 +67,32 @@ final class TransferContext {
 
   /// An unknown unit: what is already in the target's script stays, the rest is transliterated.
   func unknown(_ unit: SourceUnit) -> [TargetWord] {
-    let text = readings[unit.range].map(\.surface).joined()
-    let reading = readings[unit.range].map { $0.reading.isEmpty ? $0.surface : $0.reading }.joined()
+    // スターンリーブさん: how polite one is has no letters in the target.
+    let written = readings[unit.range].filter { !($0.tags.contains(.honorific) && grammar.mute.contains($0.lemma)) }
+    let text = written.map(\.surface).joined()
+    let reading = written.map { reading in
+      reading.reading.isEmpty ? (reading.origin == .unknown ? reading.lemma : reading.surface) : reading.reading
+    }.joined()
     let isProtected = readings[unit.range].contains { $0.origin == .protected }
-    let written = isProtected ? text : transliterator.romanize(text, reading: reading)
-    return [TargetWord(written, .properNoun, sources: Array(unit.range), isVerbatim: true)]
+    let name = isProtected ? text : name(reading) ?? transliterator.romanize(text, reading: reading)
+    return [TargetWord(name, .properNoun, sources: Array(unit.range), isVerbatim: true)]
+  }
+
+  /// A foreign name of several parts: each by the dictionary of names, or in Latin letters. Nil for other words.
+  private func name(_ text: String) -> String? {
+    guard text.contains(where: grammar.nameMarks.contains) else { return nil }
+    return text.split(whereSeparator: grammar.nameMarks.contains).map { part in
+      let part = String(part)
+      let known = pair.entries(of: part, for: .properNoun)?.entries.first { $0.target.first?.isUppercase == true }
+      return known?.target ?? transliterator.romanize(part, reading: part)
+    }.joined(separator: " ")
+  }
+
+  /// The adjective of a country before what is of it: row `origin` of the target. Nil for other words.
+  func origin(_ words: [TargetWord]) -> [TargetWord]? {
+    realization.value("origin", words.map(\.lemma).joined(separator: "_")).map { adjective in
+      [TargetWord(adjective, .adjective, sources: words.flatMap(\.sources), isVerbatim: true)]
+    }
   }
 
   /// Whether a unit is written in digits.
@@ -140,6 +165,9 @@ enum Digits {
     "十": 10, "百": 100, "千": 1000, "万": 10_000, "億": 100_000_000,
   ]
 
+  /// Marks between the first and the last number of a range.
+  private static let ranges: Set<Unicode.Scalar> = ["~", "\u{301C}", "\u{FF5E}", "\u{2013}", "\u{2212}"]
+
   /// `text` with digits in ASCII; Han numbers with units are computed (三千五百 is 3500, 3万 is 30,000).
   static func ascii(_ text: String) -> String {
     let text = String(text.unicodeScalars.filter { $0 != " " })
@@ -149,12 +177,22 @@ enum Digits {
           text.unicodeScalars.map { scalar in
             if let value = value(scalar) { return Unicode.Scalar(UInt8(48 + value)) }
             switch scalar {
+            case _ where ranges.contains(scalar): return "-"
             case "．": return "."
             case "，": return ","
             case "：": return ":"
             default: return scalar
             }
           }))
+    }
+    // 3〜4万: the unit of the last number is also that of the first.
+    if let mark = text.unicodeScalars.firstIndex(where: { ranges.contains($0) || $0 == "-" }) {
+      let last = text.unicodeScalars[text.unicodeScalars.index(after: mark)...]
+      var first = String(text.unicodeScalars[..<mark])
+      if !first.unicodeScalars.contains(where: { units[$0] != nil }) {
+        first += String(last.drop { units[$0] == nil })
+      }
+      return ascii(first) + "-" + ascii(String(last))
     }
     var total = 0
     var section = 0
@@ -225,12 +263,13 @@ extension TransferContext {
     guard let (name, parts) = dateParts(unit), let template = realization.template("date", name) else { return nil }
     let sources = Array(unit.range)
     return template.map { item in
-      guard item.kind == .place, let value = parts[item.text] else {
+      guard item.kind == .place, var value = parts[item.text] else {
         let isMark = item.text == ","
         return TargetWord(
           item.text, isMark ? .punctuation : TagSet(), sources: sources,
           joint: isMark ? .left : item.text == ":" ? .both : .spaced, isVerbatim: true)
       }
+      value += realization.value("date-ending", item.text) ?? ""
       let text =
         switch item.text {
         case "M": realization.value("month", value) ?? value

@@ -21,7 +21,7 @@ package final class Translator: Sendable {
   let counters: [String: Counter]
   let resolver: ChoiceResolver
   let composer: SurfaceComposer
-  let transliterator = Transliterator()
+  let transliterator: Transliterator
   let examples: LearntExamples
   /// The method of this direction, by its pair's manifest: `clause`, `chunk`, or word by word when it names none.
   let chunks: ChunkTransfer?
@@ -35,13 +35,16 @@ package final class Translator: Sendable {
     analyzer = Analyzer(source)
     lookup = CandidateLookup(pair: pair, source: source)
     selector = LexicalSelector(pair: pair, target: target)
-    phraseBuilder = PhraseBuilder(rules: ReadingRules(rows: source.rows("rules")))
     grammar = ClauseGrammar(rows: source.rows("clauses"))
     dependencies = DependencyParser(
       scores: DependencyScores(rows: source.rows("dependencies")), grammar: grammar, frames: pair.caseFrames)
     realization = Realization(rows: target.rows("realization"))
     slots = SlotDefaults(rows: pair.rows("slots"))
+    transliterator = Transliterator(names: NameSpelling(rows: pair.rows("names")))
     counters = Counter.table(pair.rows("counters"))
+    phraseBuilder = PhraseBuilder(
+      rules: ReadingRules(rows: source.rows("rules")),
+      measureUnits: Set(pair.rows("counters").filter { $0.count > 3 && $0[3] == "physical" }.map { $0[0] }))
     relations = Dictionary(
       pair.rows("relations").filter { $0.count > 1 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
     resolver = ChoiceResolver(

@@ -14,10 +14,16 @@ package final class Transliterator: Sendable {
 
   private let rules = Mutex(Rules())
   private let identifier: String
+  /// How the letters of foreign names are spelt; empty where the pair does not say.
+  private let names: NameSpelling
 
   /// `identifier` is a chain of ICU rules, such as `Katakana-Latin; Latin-ASCII`.
-  package init(_ identifier: String = "Hiragana-Katakana; Katakana-Latin; Any-Latin; Latin-ASCII") {
+  package init(
+    _ identifier: String = "Hiragana-Katakana; Katakana-Latin; Any-Latin; Latin-ASCII",
+    names: NameSpelling = NameSpelling()
+  ) {
     self.identifier = identifier
+    self.names = names
   }
 
   deinit {
@@ -33,6 +39,7 @@ package final class Transliterator: Sendable {
         || !$0.properties.isAlphabetic
     }
     if isLatin { return folded(text) }
+    if let name = names.spelling(of: text) { return capitalized(name) }
     let source = reading.isEmpty ? text : reading
     return capitalized(converted(source))
   }
