@@ -13,6 +13,8 @@ struct ExpressionFilter: Sendable {
   private let opening: Set<String>
   /// Letters of a script that writes sounds only, where different words look the same: manifest, `phonetic-letters`.
   private let phonetic: ClosedRange<UInt32>?
+  /// The verb that makes a verb of a noun: table `clauses`, role `light-verb`.
+  private let lightVerb: String
 
   init(source: LanguageStack) {
     func lemmas(_ role: String) -> Set<String> {
@@ -20,6 +22,7 @@ struct ExpressionFilter: Sendable {
     }
     grammatical = lemmas("no-expression")
     opening = lemmas("no-expression-start")
+    lightVerb = source.rows("clauses").first { $0.count > 1 && $0[0] == "light-verb" }?[1] ?? ""
     let limits = (source.manifest["phonetic-letters"] ?? "").split(separator: "-").compactMap { UInt32($0, radix: 16) }
     phonetic = limits.count == 2 && limits[0] <= limits[1] ? limits[0]...limits[1] : nil
   }
@@ -35,6 +38,11 @@ struct ExpressionFilter: Sendable {
     guard !fitting.isEmpty, !isCore else { return fitting.isEmpty ? nil : fitting }
     let words = readings[range]
     guard let first = words.first, let end = words.last else { return nil }
+    // 起訴する: what a noun and the light verb make is a verb.
+    if words.count == 2, end.lemma == lightVerb, first.tags.intersects(Self.verbal), !isPhonetic(words) {
+      let verbs = fitting.filter { $0.sourceTags.contains(.verb) }
+      if !verbs.isEmpty { return verbs }
+    }
     if grammatical.contains(first.lemma) || grammatical.contains(end.lemma) || opening.contains(first.lemma) {
       return nil
     }
@@ -89,6 +97,7 @@ struct ExpressionFilter: Sendable {
   private static let nominalEnd: TagSet = [
     .noun, .properNoun, .naAdjective, .suffix, .counter, .numeral, .pronoun, .continuative, .stem, .adverb,
   ]
+  private static let verbal: TagSet = [.noun, .verbalNoun]
   private static let plainNoun: TagSet = [.noun, .pronoun]
   private static let adverbial: TagSet = [.naAdjective, .adverb]
   private static let bound: TagSet = [.counter, .suffix]
