@@ -15,8 +15,11 @@ package struct CandidateLookup: Sendable {
   /// Endings of verbs that say what one can do, and those of the verbs themselves.
   private let potentials: [(ending: String, base: String)]
   private let senses: LearntSenses
+  private let derivation: VerbDerivation?
 
-  package init(pair: PairStack, source: LanguageStack) {
+  /// `derivation` makes verbs of nouns where no dictionary has them.
+  package init(pair: PairStack, source: LanguageStack, derivation: VerbDerivation? = nil) {
+    self.derivation = derivation
     self.pair = pair
     self.source = source
     grammar = ClauseGrammar(rows: source.rows("clauses"))
@@ -46,6 +49,11 @@ package struct CandidateLookup: Sendable {
         continue
       }
       var unit = self.unit(readings, at: position)
+      if unit.tags.intersects(Self.bodies), !unit.tags.intersects(.verbalNoun.union(.person)),
+        grammar.isActing(unit.key)
+      {
+        unit.tags.formUnion(.animate)
+      }
       if unit.range.count == 1, isMute(readings[position], .prefix), position + 1 < readings.count,
         !readings[position + 1].tags.intersects(Self.marks.union(Self.functional))
       {
@@ -72,18 +80,56 @@ package struct CandidateLookup: Sendable {
   /// スターンリーブさん: what says that somebody is meant also follows names that no dictionary has.
   private func isPerson(_ reading: Reading) -> Bool { reading.tags.contains(.honorific) }
 
+  private static let bodies: TagSet = [.noun, .properNoun, .suffix]
   private static let named: TagSet = [.noun, .properNoun, .pronoun, .suffix, .verbalNoun]
 
-  /// 装着 + できる: a noun that the light verb makes a verb, with the verb that says "can" instead.
+  /// 装着 + できる, 起訴 + する: a noun that the light verb makes a verb; with "can" where another verb says that.
+  ///
+  /// Where no dictionary has the verb, it is made of the noun's translation.
   private func lightVerb(_ readings: [Reading], at position: Int) -> SourceUnit? {
-    guard position + 1 < readings.count, readings[position].tags.contains(.verbalNoun),
-      grammar.lightPotentials.contains(readings[position + 1].lemma)
-    else { return nil }
-    let key = readings[position].lemma + grammar.lightVerb
-    let found = pair.entries(of: key, for: .verb)
-    let tags = readings[position + 1].tags.union(.potential).union(.transitive)
+    guard position + 1 < readings.count else { return nil }
+    let (noun, verb) = (readings[position], readings[position + 1])
+    let isAble = noun.tags.contains(.verbalNoun) && grammar.lightPotentials.contains(verb.lemma)
+    let isLight =
+      verb.lemma == grammar.lightVerb && noun.tags.contains(.noun) && !noun.tags.intersects(Self.unlike)
+      && noun.origin != .protected
+    guard isAble || isLight else { return nil }
+    let key = noun.lemma + grammar.lightVerb
+    let found = pair.entries(of: key, for: .verb) ?? derivation.flatMap { derived(noun, by: $0) }
+    guard isAble || found != nil else { return nil }
     return SourceUnit(
-      range: position..<(position + 2), key: key, tags: tags, entries: found?.entries ?? [], layer: found?.layer)
+      range: position..<(position + 2), key: key,
+      tags: isAble ? verb.tags.union(.potential).union(.transitive) : verb.tags, entries: found?.entries ?? [],
+      layer: found?.layer)
+  }
+
+  /// Nouns that stand beside the light verb for another reason: 三千円する, 毎日する.
+  private static let unlike: TagSet = [
+    .time, .adverbial, .pronoun, .numeral, .counter, .suffix, .interrogative, .naAdjective, .properNoun,
+  ]
+
+  /// Verbs behind the translations of a noun; where there are none, the first of them with a verb that says no more.
+  private func derived(_ noun: Reading, by derivation: VerbDerivation) -> (entries: [BilingualEntry], layer: Int)? {
+    guard let found = pair.entries(of: noun.lemma, for: .noun) else { return nil }
+    let nouns = found.entries.filter { $0.targetTags.partOfSpeech.isEmpty || $0.targetTags.contains(.noun) }
+    var entries: [BilingualEntry] = []
+    for entry in nouns {
+      guard let verb = derivation.verb(of: entry.target), !entries.contains(where: { $0.target == verb }) else {
+        continue
+      }
+      var other = entry
+      other.target = verb
+      other.sourceTags = .verb
+      other.targetTags = .verb
+      entries.append(other)
+    }
+    if entries.isEmpty, var first = nouns.first {
+      first.target = derivation.supported(first.target)
+      first.sourceTags = .verb
+      first.targetTags = .verb
+      entries = [first]
+    }
+    return entries.isEmpty ? nil : (entries, found.layer)
   }
 
   private func single(_ readings: [Reading], at position: Int) -> SourceUnit {
