@@ -73,9 +73,9 @@ extension CandidateLookup {
             tags = tags.subtracting(.partsOfSpeech).union(part)
           }
           // 非常に in two words: what the core lexicon says about the whole.
-          if tags.contains(.adverb), let whole = source.layers.first(where: \.isCore) {
-            for entry in whole.lexicon.entries(of: key) where entry.tags.contains(.adverb) {
-              tags.formUnion(entry.tags.intersection(Self.adverbKinds))
+          if tags.intersects(.adverb.union(.pronoun)), let whole = source.layers.first(where: \.isCore) {
+            for entry in whole.lexicon.entries(of: key) where entry.tags.partOfSpeech == tags.partOfSpeech {
+              tags.formUnion(entry.tags.intersection(Self.wholeKinds))
             }
           }
           best = SourceUnit(
@@ -144,7 +144,7 @@ extension CandidateLookup {
     ]
   }
 
-  private static let adverbKinds: TagSet = [.degree, .frequency, .time]
+  private static let wholeKinds: TagSet = [.degree, .frequency, .time, .person]
   private static let counted: TagSet = [.counter, .numeral]
   private static let modifying: TagSet = [.adverb, .adnominal, .conjunction]
 }

@@ -49,10 +49,12 @@ package struct CandidateLookup: Sendable {
         continue
       }
       var unit = self.unit(readings, at: position)
-      if unit.tags.intersects(Self.bodies), !unit.tags.intersects(.verbalNoun.union(.person)),
-        grammar.isActing(unit.key)
-      {
-        unit.tags.formUnion(.animate)
+      if unit.tags.intersects(Self.bodies), !unit.tags.intersects(Self.unlikeBodies) {
+        if unit.tags.contains(.noun), grammar.isPerson(unit.key) {
+          unit.tags.formUnion(.person)
+        } else if grammar.isActing(unit.key) {
+          unit.tags.formUnion(.animate)
+        }
       }
       if unit.range.count == 1, isMute(readings[position], .prefix), position + 1 < readings.count,
         !readings[position + 1].tags.intersects(Self.marks.union(Self.functional))
@@ -81,6 +83,7 @@ package struct CandidateLookup: Sendable {
   private func isPerson(_ reading: Reading) -> Bool { reading.tags.contains(.honorific) }
 
   private static let bodies: TagSet = [.noun, .properNoun, .suffix]
+  private static let unlikeBodies: TagSet = [.verbalNoun, .person, .verb, .adjective, .naAdjective, .adverb]
   private static let named: TagSet = [.noun, .properNoun, .pronoun, .suffix, .verbalNoun]
 
   /// 装着 + できる, 起訴 + する: a noun that the light verb makes a verb; with "can" where another verb says that.
@@ -89,7 +92,10 @@ package struct CandidateLookup: Sendable {
   private func lightVerb(_ readings: [Reading], at position: Int) -> SourceUnit? {
     guard position + 1 < readings.count else { return nil }
     let (noun, verb) = (readings[position], readings[position + 1])
-    let isAble = noun.tags.contains(.verbalNoun) && grammar.lightPotentials.contains(verb.lemma)
+    let isAble =
+      grammar.lightPotentials.contains(verb.lemma)
+      && (noun.tags.contains(.verbalNoun)
+        || (noun.tags.contains(.noun) && pair.entries(of: noun.lemma + grammar.lightVerb, for: .verb) != nil))
     let isLight =
       verb.lemma == grammar.lightVerb && noun.tags.contains(.noun) && !noun.tags.intersects(Self.unlike)
       && noun.origin != .protected

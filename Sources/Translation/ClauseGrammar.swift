@@ -30,6 +30,27 @@ struct ClauseGrammar: Sendable {
   var wanting: Set<String> = []
   /// Verbs of thinking: the topic before them belongs to what is thought.
   var thinkingVerbs: Set<String> = []
+  /// Verbs of saying: whoever is named before what is said says it.
+  var sayingVerbs: Set<String> = []
+  /// Whether a verb says or thinks what stands before it in a clause of its own.
+  func isQuoting(_ verb: String) -> Bool { quotingVerbs.contains(verb) || sayingVerbs.contains(verb) }
+
+  /// Links that the particle of quotations may make too: 押すと動く.
+  var quoteLinks: Set<String> = []
+  /// Nouns for persons who serve whoever writes: スタッフ.
+  var serving: Set<String> = []
+  /// Ends of nouns for bodies of people, which act as people do: 社, 委員会.
+  private var actingEndings: [String] = []
+
+  /// Ends of nouns for persons: 者, エコノミスト.
+  private var personEndings: [String] = []
+
+  /// Whether a noun names a body of people.
+  func isActing(_ noun: String) -> Bool { actingEndings.contains { noun.hasSuffix($0) } }
+
+  /// Whether a noun names a person.
+  func isPerson(_ noun: String) -> Bool { personEndings.contains { noun.hasSuffix($0) } }
+
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
   var independentLinks: Set<String> = []
   /// Verbs that make "can" of a noun that the light verb makes a verb.
@@ -101,6 +122,11 @@ struct ClauseGrammar: Sendable {
       case "light-potential": lightPotentials.insert(fields[1])
       case "parallel": parallel.insert(fields[1])
       case "doer": doer.insert(fields[1])
+      case "acting": actingEndings.append(fields[1])
+      case "person": personEndings.append(fields[1])
+      case "quote-link": quoteLinks.insert(fields[1])
+      case "serving": serving.insert(fields[1])
+      case "saying-verb": sayingVerbs.insert(fields[1])
       case "result-verb": resultVerbs.insert(fields[1])
       default: continue
       }

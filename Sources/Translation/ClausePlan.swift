@@ -45,6 +45,16 @@ struct ClausePlan {
   var gap: ArgumentRole?
   /// Whether only the kind of the predicate tells who acts.
   var isSubjectByKind = false
+  /// Whether an auxiliary says who acts: a favour, a wish.
+  var isSubjectSaid = false
+  /// Whether the subject is one that a clause before has named.
+  var isCarried = false
+  /// Who or what the subject is, where that was found out.
+  var mention: Mention?
+  /// Whether a person does what happens to the subject.
+  var isDoneByPerson = false
+  /// Whether the predicate is a verb.
+  var isVerbal = false
   /// A topic that a clause before this one is about, and not this one.
   var topicOfState: NounPhrase?
   /// Who feels what the frame says, where that is a person.

@@ -31,9 +31,8 @@ extension ClausePlanner {
         continue
       }
       let wantsObject =
-        takesObject(clause) && plan.object.isEmpty && plan.reported.isEmpty && !plan.isReport
-        && !topic.source.tags.contains(.person)
-        && !isOfState(topic.argument, clause)
+        takesObject(clause) && plan.object.isEmpty && plan.reported.isEmpty && !plan.isReport && !acts(topic)
+        && !isOfState(topic.argument, clause) && !(plan.subject == nil && quotes(clause))
       if wantsObject, plan.subject != nil || isActedOn(clause, frame, predicate) {
         plan.object = phrase(topic.argument, .object).nodes
       } else if plan.subject == nil, isSetting(topic.source, frame, predicate, plan), isOfState(topic.argument, clause),
@@ -69,6 +68,12 @@ extension ClausePlanner {
       !topic.tags.intersects(.device.union(.numeral).union(.counter)), !predicate.isPassive
     else { return false }
     let first = context.realization.word("first")
+    // このアプリは写真を整理する: what is always so is said of the thing.
+    if predicate.impliedSubject == nil, !predicate.complex.isPast, !predicate.complex.isModal,
+      !predicate.complex.isNegative, frame.roles.contains(.object), !topic.tags.intersects(.place.union(.food))
+    {
+      return false
+    }
     return frame.entry.subject == first && (predicate.impliedSubject ?? first) == first
   }
 
@@ -155,7 +160,29 @@ extension ClausePlanner {
   func takesObject(_ clause: Clause) -> Bool {
     guard clause.predicate.kind == .verbal, let head = clause.predicate.head else { return false }
     if clause.predicate.value("voice") == "passive" { return false }
+    // 合致する: what the verb of the target cannot have.
+    if head.range.count > 1, !head.tags.contains(.potential),
+      let chosen = context.selector.select(head, as: .verb), chosen.words.count == 1, let verb = chosen.words.first
+    {
+      let features = context.selector.generator.features(of: verb.lemma, partOfSpeech: .verb)
+      if features.contains(.intransitive), !features.contains(.transitive) { return false }
+    }
     return head.tags.contains(.transitive) || context.readings[head.range].contains { $0.tags.contains(.verbalNoun) }
+  }
+
+  /// Whether a topic is a person, or a body of people with a marker of its own, who does what the clause says.
+  private func acts(_ topic: Topic) -> Bool {
+    if topic.source.tags.contains(.person) { return true }
+    return topic.source.tags.contains(.animate) && !topic.argument.markers.isEmpty
+      && topic.argument.markers.allSatisfy { $0 == context.grammar.topic || $0 == context.grammar.also }
+  }
+
+  /// Whether a clause says or thinks what it quotes: whoever is named beside that does it.
+  private func quotes(_ clause: Clause) -> Bool {
+    guard let verb = clause.predicate.head, context.grammar.isQuoting(verb.key) else { return false }
+    return clause.arguments.contains { argument in
+      if case .noun = argument.content { false } else { argument.markers.contains(context.grammar.quote) }
+    }
   }
 
   /// 部屋は広く、よく寝た: whether a clause between a topic and its predicate says what the topic is like, and nobody else.
@@ -193,6 +220,16 @@ extension ClausePlanner {
     if let frame, !frame.entry.subject.isEmpty, !predicate.isPassive || frame.isVoiced { return frame.entry.subject }
     if !predicate.isPassive, let learnt = learntSubject(clause, frame) { return learnt }
     plan.isSubjectByKind = true
+    // 店員に無視された: what a person does happens to the one who tells of it.
+    if plan.isDoneByPerson { return context.realization.word("first") }
+    // 人々を雇用している: a formal word that only a dictionary has is no verb of one's own day.
+    if let head = clause.predicate.head, head.range.count > 1, let layer = head.layer,
+      !context.pair.layers[layer].isCore, clause.predicate.value("style") == nil, !predicate.isPassive,
+      head.tags.contains(.verb), takesObject(clause), !plan.object.isEmpty,
+      let others = context.realization.value("pronoun-of", "plural")
+    {
+      return others
+    }
     let kind =
       clause.predicate.kind == .verbal && !predicate.isPassive
       ? (takesObject(clause) ? "transitive" : "intransitive") : "stative"
@@ -206,6 +243,13 @@ extension ClausePlanner {
       takesObject(clause) || lacksObject(clause, frame),
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }
+    // 店がオープンした: what a thing does needs no object.
+    if context.readings[clause.predicate.head?.range ?? 0..<0].contains(where: { $0.tags.contains(.verbalNoun) }),
+      let subject = plan.subjectGroup?.phrase.core, !SlotAssignment.isPerson(subject.tags),
+      !subject.tags.contains(.properNoun)
+    {
+      return nil
+    }
     // I take good care of it: no preposition at the end.
     if plan.complex.words.count > 1, let last = plan.complex.words.last, last.partOfSpeech.isEmpty, last.form.isEmpty,
       context.realization.value("governs", last.lemma) != nil

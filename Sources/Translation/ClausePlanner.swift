@@ -40,6 +40,8 @@ struct ClausePlanner {
     plan.feeler = frame.flatMap { $0.entry.subject == context.realization.word("first") ? $0.entry.subject : nil }
     plan.isExistential = frame?.entry.subject == context.realization.word("existential")
     plan.isQuestion = predicate.isQuestion
+    plan.isSubjectSaid = predicate.impliedSubject != nil
+    plan.isVerbal = clause.predicate.kind == .verbal && !predicate.complex.isCopular
     plan.frames = predicate.frames
     // 誰ですか: what is asked for stands first.
     let asked = clause.nominal.flatMap { question(Clause.Argument(markers: [], content: .noun($0))) }
@@ -189,9 +191,11 @@ struct ClausePlanner {
         continue
       }
       // 友人に勧められた: by a friend, whatever the frame makes of a goal.
-      if predicate.isPassive, context.grammar.doer.contains(source[index].marker), source[index].tags.contains(.person),
+      if predicate.isPassive, context.grammar.doer.contains(source[index].marker),
+        source[index].tags.intersects(.person.union(.animate)) || isNamedPerson(argument),
         clause.arguments(with: context.grammar.subject).isEmpty
       {
+        if source[index].tags.contains(.person) { plan.isDoneByPerson = true }
         put(argument, source[index], .oblique(context.realization.word("by")), isTopic: false, into: &plan)
         continue
       }
@@ -241,6 +245,12 @@ struct ClausePlanner {
       }
     }
     return topics
+  }
+
+  /// 田中さんに: whether a noun has a suffix of persons.
+  private func isNamedPerson(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content else { return false }
+    return group.phrase.units.contains { $0.tags.contains(.person) }
   }
 
   /// 収穫が体験できる: what one can do something to has the marker of a subject.

@@ -7,12 +7,13 @@ import Morphology
 struct ClauseTransfer {
   let context: TransferContext
 
-  /// The clause as a sentence or a part of one; `isStated` where it stands by itself or as what somebody thinks.
-  func sentence(_ clause: Clause, isStated: Bool = false) -> [TargetNode] {
+  /// The clause as a sentence or a part of one; `isStated` where it stands by itself or as what somebody thinks, `isText`
+  /// where it stands in the text itself, not inside another.
+  func sentence(_ clause: Clause, isStated: Bool = false, isText: Bool = false) -> [TargetNode] {
     var plan = ClausePlanner(context: context).plan(clause)
     // 使ってて。: what only leads on is no statement.
     plan.isStated = isStated && clause.predicate.value("link") == nil
-    return arrange(plan)
+    return arrange(plan, isText: isText)
   }
 
   /// What a clause leaves out because the one before it has said it.
@@ -21,8 +22,9 @@ struct ClauseTransfer {
     var verb = false
   }
 
-  /// The plan in order, with what is subordinate to it.
-  func arrange(_ plan: ClausePlan, _ omission: Omission = Omission()) -> [TargetNode] {
+  /// The plan in order, with what is subordinate to it; `isText` says that the clause stands in the text itself, not inside
+  /// another.
+  func arrange(_ plan: ClausePlan, _ omission: Omission = Omission(), isText: Bool = false) -> [TargetNode] {
     var plan = plan
     if let object = plan.impliedObject { plan.object = [.word(object)] }
     var inner = unchained(&plan)
@@ -33,6 +35,8 @@ struct ClauseTransfer {
     }
     let links = plan.subordinates.map(\.link)
     let named = handTopic(&plan, to: &inner)
+    carry(isText ? context.mention : nil, &plan, to: &inner)
+    if isText { context.mention = mention(plan) ?? context.mention }
     for (index, item) in plan.subordinates.enumerated() {
       agreeInTense(&inner[index], item, with: plan)
     }
@@ -95,12 +99,15 @@ struct ClauseTransfer {
     let isOfTopic = topics.map { $0.contains(index) && $0.contains(index - 1) } ?? false
     // "I bought it and returned it": a pronoun is not said twice.
     let isSame =
-      before.subject == nil && implied != nil && before.impliedSubject == implied && !before.complex.isImperative
+      implied != nil && !before.complex.isImperative
+      && (before.subject == nil ? before.impliedSubject : before.subject?.pronoun) == implied
     // "The room is spacious and clean."
     let isOfSubject = before.subject != nil && implied == context.realization.word("expletive") && isShared
     // 子供が夢中になって読む: whoever does the one does the other, where nothing else says who.
     let isOfActor = plan.isSubjectByKind && before.isOfPerson && !before.complex.isCopular && implied != nil
-    guard isOfTopic || isSame || isOfSubject || isOfActor, plan.front.isEmpty else { return Omission() }
+    // The president came and gave a speech.
+    let isOfBefore = plan.isCarried && plan.mention?.source == mention(before)?.source
+    guard isOfTopic || isSame || isOfSubject || isOfActor || isOfBefore, plan.front.isEmpty else { return Omission() }
     return Omission(subject: true, verb: isShared)
   }
 
@@ -108,15 +115,22 @@ struct ClauseTransfer {
   /// and the others a pronoun. Returns the clauses that share it, without a gap; the main one counts as the last.
   private func handTopic(_ plan: inout ClausePlan, to inner: inout [ClausePlan]) -> Range<Int>? {
     guard let position = plan.topicPosition, let topic = plan.topicOfState ?? plan.subject else { return nil }
+    var mention = plan.topicOfState == nil ? mention(plan) : nil
+    mention?.isTopic = true
     let index = inner.indices.first { index in
       position < plan.subordinates[index].clause.predicate.range.lowerBound && inner[index].subject == nil
-        && !inner[index].complex.isImperative && isThing(inner[index].impliedSubject)
+        && !inner[index].complex.isImperative
+        && (isThing(inner[index].impliedSubject)
+          || mention.map { $0.acts && goesOn(with: $0, inner[index]) } == true)
     }
     guard let index else { return nil }
     inner[index].subject = topic
     inner[index].impliedSubject = nil
     if plan.topicOfState != nil { return nil }
-    plan.subject = pronoun(for: topic)
+    inner[index].mention = mention
+    plan.mention = mention
+    plan.isCarried = true
+    plan.subject = mention.map { $0.acts ? $0.phrase : pronoun(for: topic) } ?? pronoun(for: topic)
     var first = inner.count
     for later in inner.indices.reversed() where later > index {
       if inner[later].subject == nil, isThing(inner[later].impliedSubject) {

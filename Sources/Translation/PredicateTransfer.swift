@@ -281,7 +281,7 @@ struct PredicateTransfer {
     if let implied = context.realization.value("wrap-subject", name) {
       if implied == "none" {
         result.complex.isImperative = true
-      } else {
+      } else if !result.isPassive || implied == context.realization.word("first") {
         result.impliedSubject = implied
       }
     }
@@ -313,6 +313,11 @@ struct PredicateTransfer {
       return
     }
     if voice == "passive", result.complex.isCopular { return }
+    // 感動させられた: to be moved is no more than that.
+    if voice == "causative-passive", result.complex.isCopular {
+      result.impliedSubject = context.realization.value("voice-subject", voice) ?? result.impliedSubject
+      return
+    }
     if voice == "passive", result.isSuffered {
       result.impliedSubject = context.realization.value("voice-subject", "suffered")
       return

@@ -22,6 +22,13 @@ extension ClausePlanner {
           && plan.impliedSubject != context.realization.word("existential")
       {
         plan.gap = .subject
+      } else if !plan.object.isEmpty, plan.isVerbal, !plan.isSubjectSaid, !plan.complex.isModal,
+        tags.contains(.animate)
+          || plan.isSubjectByKind && !tags.intersects(Self.settings)
+            && !context.grammar.factNouns.contains(head.phrase.head?.key ?? "")
+      {
+        // 肌を守る成分: what has its object already.
+        plan.gap = .subject
       } else if plan.lacksObject, !tags.intersects(.time) {
         plan.gap = .object
       } else if actor == nil, !tags.contains(.time), plan.impliedSubject != context.realization.word("existential") {
@@ -37,6 +44,9 @@ extension ClausePlanner {
       plan.impliedSubject = other
     }
   }
+
+  /// Nouns in which, and not by which, something is done.
+  private static let settings: TagSet = [.time, .place, .adverbial]
 
   private func isPersonal(_ pronoun: String) -> Bool {
     pronoun != context.realization.word("expletive") && pronoun != context.realization.word("existential")

@@ -5,14 +5,16 @@ import Morphology
 struct SentenceTransfer {
   let context: TransferContext
 
-  func nodes(_ parts: [SentencePart]) -> [TargetNode] {
+  /// `isText` says that the parts stand in the text itself, not inside quotation marks.
+  func nodes(_ parts: [SentencePart], isText: Bool = false) -> [TargetNode] {
     var nodes: [TargetNode] = []
     for (index, part) in parts.enumerated() {
       switch part {
       case .clause(let clause):
         separate(&nodes)
         let next = parts.indices.contains(index + 1) ? parts[index + 1] : nil
-        nodes += context.clauses.sentence(asks(clause, before: next) ? clause.asked : clause, isStated: true)
+        nodes += context.clauses.sentence(
+          asks(clause, before: next) ? clause.asked : clause, isStated: true, isText: isText)
       case .fragment(let group, let markers):
         separate(&nodes)
         // 東京から。: a noun alone keeps what its particle says.

@@ -13,6 +13,10 @@ final class TransferContext {
   /// Prepositions of relational nouns: 近く, near.
   let relations: [String: String]
   let counters: [String: Counter]
+  /// Who or what the sentence before was about; then what this one is.
+  var mention: Mention?
+  /// The subjects taken from the sentence before, for people to look at.
+  var carried: [String] = []
 
   init(
     readings: [Reading], units: [SourceUnit], selector: LexicalSelector, realization: Realization,

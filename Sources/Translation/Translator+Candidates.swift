@@ -16,6 +16,9 @@ extension Translator {
     var example: String?
     /// What the way here cost: analysis, senses, rarity.
     var features: CandidateFeatures
+    /// Who or what it is about, for the sentence behind it.
+    var mention: Mention?
+    var carried: [String] = []
   }
 
   /// A draft with one way through its open choices.
@@ -33,10 +36,13 @@ extension Translator {
   /// limit above one, other ways through the choices, other analyses that cost little more, and other translations of
   /// the units whose first one is least sure follow, in the order of their weights. How much is tried is in the table
   /// `candidates` of the pair.
-  package func candidates(_ document: Document, sentence span: TextSpan, limit: Int) -> [Result] {
+  /// `mention` is who or what the sentence before was about.
+  package func candidates(
+    _ document: Document, sentence span: TextSpan, limit: Int, after mention: Mention? = nil
+  ) -> [Result] {
     let readings = analyzer.analyze(document, sentence: span)
     let units = lookup.units(readings)
-    var first = draft(readings, units, CandidateFeatures())
+    var first = draft(readings, units, CandidateFeatures(), mention)
     if let example = examples.match(readings, units) {
       first.nodes = example.nodes
       first.example = example.reason
@@ -50,7 +56,7 @@ extension Translator {
       for analysis in analyses.dropFirst() {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
-        others += proposals(draft(analysis.readings, lookup.units(analysis.readings), features), limit: 1)
+        others += proposals(draft(analysis.readings, lookup.units(analysis.readings), features, mention), limit: 1)
       }
     }
     for sense in senses(units, limit: candidateModel.extent("senses")) {
@@ -60,7 +66,7 @@ extension Translator {
       var units = units
       units[sense.unit].entries = sense.entries
       units[sense.unit].isChosen = true
-      others += proposals(draft(readings, units, features), limit: 1)
+      others += proposals(draft(readings, units, features, mention), limit: 1)
     }
     // Stable: of equals the one that came first.
     let order = others.indices.sorted { (others[$0].cost, $0) < (others[$1].cost, $1) }
@@ -79,7 +85,7 @@ extension Translator {
       tree: proposal.draft.tree, nodes: proposal.draft.nodes, words: proposal.resolution.words,
       composition: composer.compose(proposal.resolution.words, proposal.draft.readings, capitalized: true),
       features: proposal.features, lost: proposal.lost, cost: proposal.cost,
-      example: proposal.draft.example)
+      example: proposal.draft.example, mention: proposal.draft.mention, carried: proposal.draft.carried)
   }
 
   private func proposals(_ draft: Draft, limit: Int) -> [Proposal] {
@@ -91,7 +97,9 @@ extension Translator {
   }
 
   /// Transfers one reading of a sentence, by the method of the pair.
-  private func draft(_ readings: [Reading], _ units: [SourceUnit], _ features: CandidateFeatures) -> Draft {
+  private func draft(
+    _ readings: [Reading], _ units: [SourceUnit], _ features: CandidateFeatures, _ mention: Mention?
+  ) -> Draft {
     var draft = Draft(readings: readings, units: units, features: features)
     if let nodes = chunks?.nodes(readings, units) ?? gloss?.nodes(readings, units) {
       draft.nodes = nodes
@@ -105,7 +113,10 @@ extension Translator {
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
       relations: relations, counters: counters, transliterator: transliterator)
     draft.parts = ClauseBuilder(grammar, draft.phrases, draft.tree).parts()
-    draft.nodes = SentenceTransfer(context: context).nodes(draft.parts)
+    context.mention = mention
+    draft.nodes = SentenceTransfer(context: context).nodes(draft.parts, isText: true)
+    draft.mention = context.mention
+    draft.carried = context.carried
     return draft
   }
 

@@ -33,7 +33,7 @@ package final class Translator: Sendable {
     self.target = target
     self.pair = pair
     analyzer = Analyzer(source)
-    lookup = CandidateLookup(pair: pair, source: source)
+    lookup = CandidateLookup(pair: pair, source: source, derivation: VerbDerivation(target))
     selector = LexicalSelector(pair: pair, target: target)
     grammar = ClauseGrammar(rows: source.rows("clauses"))
     dependencies = DependencyParser(
@@ -78,6 +78,10 @@ package final class Translator: Sendable {
     package var cost: Int
     /// The example that was taken instead of what the rules say, where one was.
     package var example: String?
+    /// Who or what the sentence is about, for the next one.
+    package var mention: Mention?
+    /// The subjects that are those of the sentence before: pronoun and noun of the source.
+    package var carried: [String]
   }
 
   /// Translates the sentence at `span` of `document`.

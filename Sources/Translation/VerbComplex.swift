@@ -25,6 +25,12 @@ struct VerbComplex {
   /// Whether the first word is a modal: it takes no -s, no do, and a bare infinitive.
   var isModal: Bool {
     guard let first = words.first else { return false }
+    // She needs it: a full verb that is a modal elsewhere.
+    if first.partOfSpeech.contains(.verb),
+      generator.features(of: first.lemma, partOfSpeech: .verb).contains(.transitive)
+    {
+      return false
+    }
     return !generator.features(of: first.lemma, partOfSpeech: .auxiliary).intersection(.modal).isEmpty
   }
 

@@ -34,8 +34,11 @@ struct Trace {
     }
   }
 
-  /// The words of a sentence in target order, with the choices that are open.
-  func transfer(of sentence: Translator.Result) -> String { sentence.nodes.map(render).joined(separator: " ") }
+  /// The words of a sentence in target order, with the choices that are open; in brackets the subjects that it goes on
+  /// with, and the nouns that they stand for.
+  func transfer(of sentence: Translator.Result) -> String {
+    (sentence.nodes.map(render) + sentence.carried.map { "(\($0))" }).joined(separator: " ")
+  }
 
   private func lines(_ render: (Translator.Result) -> String) -> String {
     output.sentences.map(render).joined(separator: "\n")

@@ -39,14 +39,17 @@ struct TranslationPipeline {
     var translated: [TranslatedSentence] = []
     var coverage = (known: 0, all: 0)
     var position = 0
+    var mention: Mention?
     for sentence in sentences {
       guard isWanted() else {
         notes.append(Note(span: TextSpan(position, source.count), code: .cut, stage: .sentences))
         break
       }
       output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
-      let candidates = translator.candidates(source, sentence: sentence, limit: 1 + max(0, alternatives))
+      let candidates = translator.candidates(
+        source, sentence: sentence, limit: 1 + max(0, alternatives), after: mention)
       let result = candidates[0]
+      mention = result.mention
       let start = output.utf8.count
       output += result.composition.text
       for word in result.composition.words where !word.sources.isEmpty {

@@ -43,7 +43,12 @@ extension ClauseBuilder {
     if phrase.value("nominal") != nil {
       return .argument(Clause.Argument(markers: phrase.markers, content: .clause(clause)))
     }
-    if let link = phrase.value("link") { return .subordinate(clause, link: link) }
+    if let link = phrase.value("link") {
+      if isQuoted(phrase, index) {
+        return .argument(Clause.Argument(markers: [grammar.quote], content: .clause(clause)))
+      }
+      return .subordinate(clause, link: link)
+    }
     if let link = grammar.markerLinks[phrase.markers.joined(separator: "+")], phrase.kind == .nominal {
       return .subordinate(clause, link: link)
     }
@@ -51,6 +56,17 @@ extension ClauseBuilder {
     let isAttributive = phrase.isAttributive && phrase.value("style") == nil && phrase.value("mood") == nil
     if leadsToNoun(index), isAttributive || phrase.markers.first == grammar.genitive { return .relative(clause) }
     return .subordinate(clause, link: "and")
+  }
+
+  /// 直ると彼は述べた: behind a plain present the particle that quotes may link too; before a verb of saying it quotes.
+  private func isQuoted(_ phrase: Phrase, _ index: Int) -> Bool {
+    guard phrase.markers.isEmpty, let link = phrase.settings.last, link.name == "link",
+      grammar.quoteLinks.contains(link.value), phrase.range.upperBound > 0, let head = head(index),
+      head.value("voice") == nil, let verb = head.head, grammar.sayingVerbs.contains(verb.key)
+    else { return false }
+    return !children[tree.heads[index]].contains { child in
+      child > index && (phrases[child].value("quote") != nil || phrases[child].markers == [grammar.quote])
+    }
   }
 
   /// 朝食は良かったと思う, 押すと動くと思う: what stands before a quoted clause belongs to it, unless it names who thinks.
@@ -82,13 +98,17 @@ extension ClauseBuilder {
       return [.argument(place)] + pieces
     }
     let isThinking = keys.contains { grammar.thinkingVerbs.contains($0) }
+    // 調査は…と予測している: what says it is named before it.
+    let isPassive = clause.predicate.value("voice") == "passive"
+    let isSaid = !isPassive && keys.contains { grammar.sayingVerbs.contains($0) }
     let hasTopic = quoted.clause.arguments.contains { $0.markers.contains(grammar.topic) }
     var kept: [Piece] = []
     var arguments: [Clause.Argument] = []
     var adjuncts: [Clause.Adjunct] = []
     for (index, piece) in pieces.enumerated() {
       switch piece {
-      case .argument(let argument) where index < quoted.place && !hasTopic && isThing(argument):
+      case .argument(let argument)
+      where index < quoted.place && !hasTopic && !isSaid && (isThing(argument) || isPassive && isTopic(argument)):
         arguments.append(argument)
       case .argument(let argument)
       where index < quoted.place && isThinking && argument.markers.count > 1 && argument.markers.last == grammar.topic:
@@ -127,6 +147,10 @@ extension ClauseBuilder {
     if case .noun(let group) = argument.content { group.phrase.endsWithMark } else { false }
   }
 
+  private func isTopic(_ argument: Clause.Argument) -> Bool {
+    argument.markers.contains(grammar.topic) || argument.markers == [grammar.also]
+  }
+
   /// Whether an argument is a topic that does not think.
   private func isThing(_ argument: Clause.Argument) -> Bool {
     guard
@@ -134,7 +158,7 @@ extension ClauseBuilder {
         || argument.markers == [grammar.subject]
     else { return false }
     guard case .noun(let group) = argument.content, let tags = group.phrase.core?.tags else { return true }
-    return !tags.intersects(.person) && (!tags.contains(.pronoun) || tags.contains(.demonstrative))
+    return !tags.intersects(.person.union(.animate)) && (!tags.contains(.pronoun) || tags.contains(.demonstrative))
   }
 
   /// Gives `clause` its arguments and adjuncts.

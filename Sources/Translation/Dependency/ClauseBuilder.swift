@@ -23,7 +23,7 @@ struct ClauseBuilder {
   let grammar: ClauseGrammar
   let phrases: [Phrase]
   let tree: DependencyTree
-  private let children: [[Int]]
+  let children: [[Int]]
 
   init(_ grammar: ClauseGrammar, _ phrases: [Phrase], _ tree: DependencyTree) {
     self.grammar = grammar
