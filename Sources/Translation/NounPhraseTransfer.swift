@@ -146,7 +146,7 @@ struct NounPhraseTransfer {
       let wantsPlural = determiner.contains {
         context.selector.generator.features(of: $0.lemma, partOfSpeech: .determiner).contains(.plural)
       }
-      if wantsPlural { isPlural = true }
+      if wantsPlural, canBePlural(core) { isPlural = true }
       nodes.append(words: determiner)
       nodes += adjectives
       nodes.append(words: isPlural && canBePlural(core) ? plural(noun, core.head) : noun)
