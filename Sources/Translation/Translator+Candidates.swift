@@ -40,7 +40,8 @@ extension Translator {
   package func candidates(
     _ document: Document, sentence span: TextSpan, limit: Int, after mention: Mention? = nil
   ) -> [Result] {
-    let readings = analyzer.analyze(document, sentence: span)
+    let read = analyzer.analyze(document, sentence: span)
+    let readings = spaces?.removed(from: read) ?? read
     let units = lookup.units(readings)
     var first = draft(readings, units, CandidateFeatures(), mention)
     if let example = examples.match(readings, units) {
@@ -56,7 +57,8 @@ extension Translator {
       for analysis in analyses.dropFirst() {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
-        others += proposals(draft(analysis.readings, lookup.units(analysis.readings), features, mention), limit: 1)
+        let readings = spaces?.removed(from: analysis.readings) ?? analysis.readings
+        others += proposals(draft(readings, lookup.units(readings), features, mention), limit: 1)
       }
     }
     for sense in senses(units, limit: candidateModel.extent("senses")) {

@@ -10,6 +10,8 @@ package final class Translator: Sendable {
   package let target: LanguageStack
   package let pair: PairStack
   let analyzer: Analyzer
+  /// For languages that write no space between words.
+  let spaces: StraySpaces?
   let lookup: CandidateLookup
   let selector: LexicalSelector
   let phraseBuilder: PhraseBuilder
@@ -36,6 +38,7 @@ package final class Translator: Sendable {
     lookup = CandidateLookup(pair: pair, source: source, derivation: VerbDerivation(target))
     selector = LexicalSelector(pair: pair, target: target)
     grammar = ClauseGrammar(rows: source.rows("clauses"))
+    spaces = source.isUnspaced ? StraySpaces(subject: grammar.subject) : nil
     dependencies = DependencyParser(
       scores: DependencyScores(rows: source.rows("dependencies")), grammar: grammar, frames: pair.caseFrames)
     realization = Realization(rows: target.rows("realization"))
