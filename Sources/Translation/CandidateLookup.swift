@@ -71,7 +71,12 @@ package struct CandidateLookup: Sendable {
   }
 
   private func unit(_ readings: [Reading], at position: Int) -> SourceUnit {
-    expression(readings, at: position) ?? lightVerb(readings, at: position) ?? single(readings, at: position)
+    let expression = expression(readings, at: position)
+    // 無効化 + する: the longer of the two.
+    guard let verb = lightVerb(readings, at: position),
+      expression.map({ $0.range.upperBound < verb.range.upperBound }) ?? true
+    else { return expression ?? single(readings, at: position) }
+    return verb
   }
 
   /// Whether a reading is an affix that says only how polite one is: お花, 運転手さん.
@@ -90,21 +95,29 @@ package struct CandidateLookup: Sendable {
   ///
   /// Where no dictionary has the verb, it is made of the noun's translation.
   private func lightVerb(_ readings: [Reading], at position: Int) -> SourceUnit? {
-    guard position + 1 < readings.count else { return nil }
-    let (noun, verb) = (readings[position], readings[position + 1])
-    let isAble =
-      grammar.lightPotentials.contains(verb.lemma)
-      && (noun.tags.contains(.verbalNoun)
-        || (noun.tags.contains(.noun) && pair.entries(of: noun.lemma + grammar.lightVerb, for: .verb) != nil))
-    let isLight =
-      verb.lemma == grammar.lightVerb && noun.tags.contains(.noun) && !noun.tags.intersects(Self.unlike)
-      && noun.origin != .protected
-    guard isAble || isLight else { return nil }
-    let key = noun.lemma + grammar.lightVerb
-    let found = pair.entries(of: key, for: .verb) ?? derivation.flatMap { derived(noun, by: $0) }
-    guard isAble || found != nil else { return nil }
+    var end = position + 1
+    guard end < readings.count else { return nil }
+    let noun = readings[position]
+    var stem = noun.lemma
+    // 無効 + 化 + できる
+    let isAffixed =
+      noun.tags.intersects(.noun.union(.naAdjective)) && readings[end].tags.contains(.suffix.union(.verbalNoun))
+      && end + 1 < readings.count
+    if isAffixed {
+      stem += readings[end].lemma
+      end += 1
+    }
+    let verb = readings[end]
+    let isAble = grammar.lightPotentials.contains(verb.lemma)
+    guard isAble || verb.lemma == grammar.lightVerb, isAffixed || noun.tags.contains(.noun), noun.origin != .protected
+    else { return nil }
+    let key = stem + grammar.lightVerb
+    var found = pair.entries(of: key, for: .verb)
+    let isVerbal = isAffixed || (isAble ? noun.tags.contains(.verbalNoun) : !noun.tags.intersects(Self.unlike))
+    if found == nil, isVerbal { found = derivation.flatMap { derived(stem, by: $0) } }
+    guard found != nil || (isAble && noun.tags.contains(.verbalNoun) && !isAffixed) else { return nil }
     return SourceUnit(
-      range: position..<(position + 2), key: key,
+      range: position..<(end + 1), key: key,
       tags: isAble ? verb.tags.union(.potential).union(.transitive) : verb.tags, entries: found?.entries ?? [],
       layer: found?.layer)
   }
@@ -115,8 +128,8 @@ package struct CandidateLookup: Sendable {
   ]
 
   /// Verbs behind the translations of a noun; where there are none, the first of them with a verb that says no more.
-  private func derived(_ noun: Reading, by derivation: VerbDerivation) -> (entries: [BilingualEntry], layer: Int)? {
-    guard let found = pair.entries(of: noun.lemma, for: .noun) else { return nil }
+  private func derived(_ noun: String, by derivation: VerbDerivation) -> (entries: [BilingualEntry], layer: Int)? {
+    guard let found = pair.entries(of: noun, for: .noun) else { return nil }
     let nouns = found.entries.filter { $0.targetTags.partOfSpeech.isEmpty || $0.targetTags.contains(.noun) }
     var entries: [BilingualEntry] = []
     for entry in nouns {

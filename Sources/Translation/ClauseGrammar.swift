@@ -37,6 +37,12 @@ struct ClauseGrammar: Sendable {
 
   /// Links that the particle of quotations may make too: 押すと動く.
   var quoteLinks: Set<String> = []
+  /// Nouns for what kind of person the writer is: 初心者.
+  var selfNouns: Set<String> = []
+  /// Adverbs that say that nobody helps: 一人で.
+  var alone: Set<String> = []
+  /// Verbal nouns that end a sentence as a quality does: おすすめ.
+  var barePredicates: Set<String> = []
   /// Nouns for persons who serve whoever writes: スタッフ.
   var serving: Set<String> = []
   /// Ends of nouns for bodies of people, which act as people do: 社, 委員会.
@@ -125,6 +131,9 @@ struct ClauseGrammar: Sendable {
       case "acting": actingEndings.append(fields[1])
       case "person": personEndings.append(fields[1])
       case "quote-link": quoteLinks.insert(fields[1])
+      case "self": selfNouns.insert(fields[1])
+      case "alone": alone.insert(fields[1])
+      case "bare-predicate": barePredicates.insert(fields[1])
       case "serving": serving.insert(fields[1])
       case "saying-verb": sayingVerbs.insert(fields[1])
       case "result-verb": resultVerbs.insert(fields[1])

@@ -38,6 +38,14 @@ extension ClausePlanner {
           return
         }
       }
+      // まだ届きません: what has not happened yet.
+      if plan.complex.isNegative, words.count == 1, plan.isVerbal, !plan.complex.isPast, !plan.complex.isModal,
+        context.realization.value("negative-perfect", words[0].lemma) != nil, let verb = plan.complex.words.first,
+        context.selector.generator.features(of: verb.lemma, partOfSpeech: .verb).contains(.punctual),
+        verb.form.isEmpty
+      {
+        _ = plan.complex.wrap("aspect", "perfect", sources: words[0].sources)
+      }
       if plan.complex.isNegative, words.count == 1,
         let other = context.realization.value("negative-adverb", words[0].lemma)
       {

@@ -24,6 +24,27 @@ extension ClausePlanner {
     return joined
   }
 
+  /// 何も見えない: adverbs of a negation that are pronouns of the target (rows `negative-pronoun`), as arguments that hide
+  /// their case, and the adjuncts without them.
+  func takingNothing(_ clause: Clause) -> (arguments: [Clause.Argument], adjuncts: [Clause.Adjunct]) {
+    guard clause.predicate.has("polarity", "negative") else { return ([], clause.adjuncts) }
+    var arguments: [Clause.Argument] = []
+    var adjuncts: [Clause.Adjunct] = []
+    for adjunct in clause.adjuncts {
+      if case .adverb(let phrase) = adjunct {
+        let words = context.adverb(phrase)
+        if words.count == 1, context.realization.value("negative-pronoun", words[0].lemma) != nil,
+          words[0].partOfSpeech.contains(.adverb)
+        {
+          arguments.append(Clause.Argument(markers: [context.grammar.topic], content: .noun(NounGroup(phrase))))
+          continue
+        }
+      }
+      adjuncts.append(adjunct)
+    }
+    return (arguments, adjuncts)
+  }
+
   /// お肌つるつる, アクセス良好: a noun before a quality in one compound is what the quality is said of.
   func splitting(_ clause: Clause) -> Clause {
     let phrase = clause.predicate

@@ -11,6 +11,11 @@ extension ClausePlanner {
     for topic in topics {
       let isTime = topic.source.tags.intersects(.time.union(.adverbial))
       let isQuantity = isQuantity(topic.argument)
+      // 2個購入: how many one did something to.
+      if isQuantity, !isTime, plan.subject == nil, plan.object.isEmpty, clause.lightVerb != nil, takesObject(clause) {
+        plan.object = phrase(topic.argument, .object).nodes
+        continue
+      }
       if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
         if isTime, topic.argument.markers.isEmpty, isQuantity || isCounted(topic.argument) {
           plan.end += duration(topic.argument, plan) + phrase(topic.argument, .fragment).nodes
@@ -158,6 +163,12 @@ extension ClausePlanner {
   }
 
   func takesObject(_ clause: Clause) -> Bool {
+    if let light = clause.lightVerb {
+      guard let verb = context.pair.entries(of: light, for: .verb)?.entries.first?.target.split(separator: " ").first
+      else { return false }
+      return context.selector.generator.features(of: String(verb.filter { $0 != "*" }), partOfSpeech: .verb)
+        .contains(.transitive)
+    }
     guard clause.predicate.kind == .verbal, let head = clause.predicate.head else { return false }
     if clause.predicate.value("voice") == "passive" { return false }
     // 合致する: what the verb of the target cannot have.
@@ -216,10 +227,24 @@ extension ClausePlanner {
     _ clause: Clause, _ frame: ArgumentFrames.Match?, _ predicate: PredicateTransfer.Result,
     _ plan: inout ClausePlan
   ) -> String {
-    if let implied = predicate.impliedSubject { return implied }
+    if let implied = predicate.impliedSubject {
+      // 認識してくれません: what only a thing does it does for somebody too.
+      if clause.predicate.has("benefit", "give-me"), let frame, !frame.isVoiced,
+        frame.entry.subject == context.realization.word("expletive")
+      {
+        return frame.entry.subject
+      }
+      return implied
+    }
     if let frame, !frame.entry.subject.isEmpty, !predicate.isPassive || frame.isVoiced { return frame.entry.subject }
     if !predicate.isPassive, let learnt = learntSubject(clause, frame) { return learnt }
     plan.isSubjectByKind = true
+    // 初心者ですが: what kind of person the writer is.
+    if let nominal = clause.nominal, nominal.modifiers.isEmpty,
+      nominal.phrase.head.map({ context.grammar.selfNouns.contains($0.key) }) == true
+    {
+      return context.realization.word("first")
+    }
     // 店員に無視された: what a person does happens to the one who tells of it.
     if plan.isDoneByPerson { return context.realization.word("first") }
     // 人々を雇用している: a formal word that only a dictionary has is no verb of one's own day.
@@ -243,6 +268,8 @@ extension ClausePlanner {
       takesObject(clause) || lacksObject(clause, frame),
       let pronoun = context.realization.value("implied-object", "transitive")
     else { return nil }
+    // 何も言わない: the adverb says what.
+    if plan.end.contains(where: { isNegated($0) }) { return nil }
     // 店がオープンした: what a thing does needs no object.
     if context.readings[clause.predicate.head?.range ?? 0..<0].contains(where: { $0.tags.contains(.verbalNoun) }),
       let subject = plan.subjectGroup?.phrase.core, !SlotAssignment.isPerson(subject.tags),
@@ -256,10 +283,24 @@ extension ClausePlanner {
     {
       return TargetWord(pronoun, .pronoun.union(.object))
     }
+    if let verb = plan.complex.words.last(where: { $0.partOfSpeech.contains(.verb) }),
+      let person = context.realization.value("object-person", verb.lemma)
+    {
+      let isMine = clause.predicate.value("benefit").map { $0 != "give" } == true
+      let name = isMine ? context.realization.word("first") : person
+      return TargetWord(context.pronounForms(name).dropFirst().first ?? name, .pronoun.union(.object))
+    }
     guard let verb = governor(clause, frame, plan) else { return nil }
     let features = context.selector.generator.features(of: verb, partOfSpeech: .verb)
     guard features.contains(.transitive), !features.contains(.intransitive) else { return nil }
     return TargetWord(pronoun, .pronoun.union(.object))
+  }
+
+  /// Whether a word is a pronoun that a negation makes another: anything, nothing.
+  private func isNegated(_ node: TargetNode) -> Bool {
+    guard case .word(let word) = node else { return false }
+    return context.realization.value("negative-pronoun", word.lemma) != nil
+      || context.realization.names("negative-pronoun").values.contains(word.lemma)
   }
 
   /// A statement as the subject goes to the end: it is nice that the room is clean.
@@ -289,8 +330,15 @@ extension ClausePlanner {
         ? words.last.map(String.init) : nil
     }
     guard !plan.complex.isCopular, let head = clause.predicate.head,
-      let selection = context.selector.select(head, as: .verb), selection.words.count == 1
+      let selection = context.selector.select(head, as: .verb)
     else { return nil }
+    // Throw it away.
+    if frame == nil, selection.words.count == 2, head.tags.contains(.transitive),
+      context.realization.value("particle", selection.words[1].lemma) != nil
+    {
+      return selection.words[0].lemma
+    }
+    guard selection.words.count == 1 else { return nil }
     if let frame, !head.isChosen { return frame.entry.target }
     return selection.words[0].lemma
   }

@@ -11,6 +11,8 @@ struct ClausePlanner {
     let clause = splitting(clause)
     var (arguments, adverbs) = separateAdverbs(joinBoth(clause.arguments))
     let floating = takeFloatingQuantity(from: &arguments)
+    let (nothing, adjunctsLeft) = takingNothing(clause)
+    arguments += nothing
     var source = arguments.map { sourceArgument($0) }
     let isMotion = clause.predicate.head?.tags.contains(.motion) == true
     var hidden = zip(source, arguments).map { hidesCase($0, $1, isMotion: isMotion) }
@@ -59,7 +61,7 @@ struct ClausePlanner {
       }
     }
     plan.isComparative = compares(clause, source, frame)
-    var adjuncts = adverbs + clause.adjuncts
+    var adjuncts = adverbs + adjunctsLeft
     plan.quantity = floating ?? takeQuantity(from: &adjuncts, frame)
     let slots = SlotAssignment(source, hidden: hidden, frame, context)
     let topics = place(arguments, clause, source, slots.roles, frame, predicate, into: &plan)

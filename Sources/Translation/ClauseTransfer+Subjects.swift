@@ -18,6 +18,7 @@ extension ClauseTransfer {
       if goesOn(with: mention, inner[0]) {
         take(subject, mention, &inner[0])
         plan.subject = mention.phrase
+        plan.mention = mention
         plan.isCarried = true
       }
     }

@@ -59,7 +59,7 @@ struct ClauseTransfer {
       // The last of several is joined by "and", the others by commas.
       let isListed = item.link == "and" && index + 1 < links.count && links[index + 1] == "and"
       // When I pressed it, but: if it breaks.
-      let link = (plan.complex.isPast ? nil : context.realization.value("link-nonpast", item.link)) ?? item.link
+      let link = context.realization.value(plan.complex.isPast ? "link-past" : "link-nonpast", item.link) ?? item.link
       main = join(item.clause, inner[index], link: isListed ? "list" : link, omissions[index], main: main)
     }
     if plan.isQuestion {
@@ -99,8 +99,7 @@ struct ClauseTransfer {
     let isOfTopic = topics.map { $0.contains(index) && $0.contains(index - 1) } ?? false
     // "I bought it and returned it": a pronoun is not said twice.
     let isSame =
-      implied != nil && !before.complex.isImperative
-      && (before.subject == nil ? before.impliedSubject : before.subject?.pronoun) == implied
+      !before.complex.isImperative && actor(plan) != nil && actor(plan) == actor(before)
     // "The room is spacious and clean."
     let isOfSubject = before.subject != nil && implied == context.realization.word("expletive") && isShared
     // 子供が夢中になって読む: whoever does the one does the other, where nothing else says who.
@@ -139,6 +138,11 @@ struct ClauseTransfer {
       }
     }
     return first == index + 1 ? index..<(inner.count + 1) : first..<(inner.count + 1)
+  }
+
+  /// The pronoun that is the subject of a clause, named or not; nil for a noun.
+  private func actor(_ plan: ClausePlan) -> String? {
+    plan.subject == nil ? plan.impliedSubject : plan.subject?.pronoun
   }
 
   private func isThing(_ implied: String?) -> Bool { implied == context.realization.word("expletive") }

@@ -147,6 +147,14 @@ struct NounPhraseTransfer {
         context.selector.generator.features(of: $0.lemma, partOfSpeech: .determiner).contains(.plural)
       }
       if wantsPlural, canBePlural(core) { isPlural = true }
+      // この靴: these shoes.
+      if isPlural || headTags.contains(.pluralOnly) {
+        for index in determiner.indices {
+          if let other = context.realization.value("plural-determiner", determiner[index].lemma) {
+            determiner[index].lemma = other
+          }
+        }
+      }
       nodes.append(words: determiner)
       nodes += adjectives
       nodes.append(words: isPlural && canBePlural(core) ? plural(noun, core.head) : noun)

@@ -53,6 +53,16 @@ package struct Phrase: Sendable {
   /// The value of a feature; the last one set wins.
   package func value(_ name: String) -> String? { settings.last { $0.name == name }?.value }
 
+  /// The phrase with "can" for its passive.
+  var ability: Phrase {
+    var other = self
+    other.settings = settings.map { setting in
+      setting.name == "voice" && setting.value == "passive"
+        ? Setting(name: "wrap", value: "ability", range: setting.range, rule: setting.rule) : setting
+    }
+    return other
+  }
+
   package func has(_ name: String, _ value: String) -> Bool {
     settings.contains { $0.name == name && $0.value == value }
   }

@@ -45,8 +45,24 @@ struct PredicateTransfer {
     {
       result.complex.isImperative = true
     }
-    apply(clause.predicate, isHabit: isHabit(clause) || reports(clause), isModifier: isModifier, to: &result)
+    apply(
+      isAlone(clause) ? clause.predicate.ability : clause.predicate, isHabit: isHabit(clause) || reports(clause),
+      isModifier: isModifier, to: &result)
     return result
+  }
+
+  /// 一人で組み立てられた: whether what looks like a passive is what one can do by oneself.
+  private func isAlone(_ clause: Clause) -> Bool {
+    guard clause.predicate.value("voice") == "passive", clause.predicate.head?.tags.contains(.passive) != true else {
+      return false
+    }
+    return clause.adjuncts.contains { adjunct in
+      if case .adverb(let phrase) = adjunct {
+        phrase.head.map { context.grammar.alone.contains($0.key) } == true
+      } else {
+        false
+      }
+    }
   }
 
   /// Whether a passive keeps its object and nobody is named to whom it happens.

@@ -72,6 +72,7 @@ struct SlotAssignment {
   /// Whether a marker can stand behind a time: the topic, the focus, the date.
   private func isTemporal(_ argument: SourceArgument, _ grammar: ClauseGrammar) -> Bool {
     argument.marker == grammar.topic || grammar.dateMarkers.contains(argument.marker)
+      || (argument.marker == grammar.also && !argument.openMarkers.isEmpty)
   }
 
   /// The open slot of a noun without its case: the object that the subject's marker would show, and, where a person

@@ -30,7 +30,17 @@ extension ClauseBuilder {
   /// 発売!: a noun that is the verb which the light verb makes of it.
   private func isLight(_ phrase: Phrase, _ inner: [Piece]) -> Bool {
     phrase.kind == .nominal && !phrase.isPredicative && phrase.head?.tags.contains(.verbalNoun) == true
-      && inner.contains { isCase($0) } && !inner.contains { describes($0) }
+      && !grammar.barePredicates.contains(phrase.head?.key ?? "") && inner.contains { isCase($0) || isBareTime($0) }
+      && !inner.contains { describes($0) }
+  }
+
+  /// 先週購入。: whether a time without a particle says when.
+  private func isBareTime(_ piece: Piece) -> Bool {
+    guard case .argument(let argument) = piece, argument.markers.isEmpty, case .noun(let group) = argument.content
+    else {
+      return false
+    }
+    return group.phrase.head?.tags.contains(.time) == true
   }
 
   /// What a clause is to the head of its predicate.

@@ -160,10 +160,26 @@ struct ClauseBuilder {
     case .adverbial where !phrase.isPredicative && phrase.markers != [grammar.genitive]:
       return inner + [.adverb(phrase)]
     case .adverbial, .nominal:
-      return phrase.isNominalPredicate ? clause(index, inner) : noun(index, inner)
+      return phrase.isNominalPredicate || isBarePredicate(index, inner) ? clause(index, inner) : noun(index, inner)
     case .verbal, .adjectival:
       if isAdverb(index, inner) { return inner + [.adverb(phrase)] }
       return clause(index, inner)
+    }
+  }
+
+  /// プレゼントに最適。: a quality at the end of a sentence that says for what.
+  private func isBarePredicate(_ index: Int, _ inner: [Piece]) -> Bool {
+    let phrase = phrases[index]
+    guard phrase.kind == .nominal, tree.heads[index] == DependencyTree.none, phrase.markers.isEmpty,
+      let head = phrase.head,
+      head.tags.contains(.naAdjective) || grammar.barePredicates.contains(head.key)
+    else { return false }
+    return inner.contains { piece in
+      switch piece {
+      case .argument(let argument): argument.markers != [grammar.genitive] && !argument.markers.isEmpty
+      case .adverb: true
+      default: false
+      }
     }
   }
 
