@@ -69,6 +69,8 @@ struct ClauseGrammar: Sendable {
   var genitiveSubjectVerbs: Set<String> = []
   /// Affixes without a meaning of their own.
   var mute: Set<String> = []
+  /// Affixes that say that there are several.
+  var pluralAffixes: Set<String> = []
   /// Particles between a name and the noun that says what it names.
   var naming: Set<String> = []
   /// Marks between the parts of a foreign name.
@@ -106,6 +108,7 @@ struct ClauseGrammar: Sendable {
       case "date-marker": dateMarkers.insert(fields[1])
       case "condition-link": conditionLinks.insert(fields[1])
       case "genitive-subject": genitiveSubjectVerbs.insert(fields[1])
+      case "plural-affix": pluralAffixes.insert(fields[1])
       case "mute": mute.insert(fields[1])
       case "naming": naming.insert(fields[1])
       case "name-mark": nameMarks.formUnion(fields[1].prefix(1))

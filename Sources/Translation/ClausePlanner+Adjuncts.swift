@@ -63,7 +63,7 @@ extension ClausePlanner {
       if place > 1, plan.complex.words[place - 1].lemma == context.realization.word("indefinite-vowel") {
         plan.complex.words[place - 1].lemma = context.realization.word("indefinite")
       }
-    } else if tags.intersects(.time) || isLast(words) {
+    } else if tags.intersects(.time) || isLast(words) || (tags.contains(.frequency) && words.count > 1) {
       plan.end.append(words: words)
     } else if tags.intersects(.degree.union(.frequency)) || context.isMiddleAdverb(words) {
       // very becomes really before a verb.

@@ -60,7 +60,7 @@ extension ClausePlanner {
         return
       }
       // Within 30 minutes: what an affix leads in needs no preposition of a particle.
-      if case .noun(let group) = argument.content, context.nouns.compound(group.phrase).isLed {
+      if isLed(argument) {
         plan.obliques += phrase(argument, .oblique).nodes
         return
       }
@@ -95,6 +95,16 @@ extension ClausePlanner {
       }
     }
     return isAsked ? .determiner : nil
+  }
+
+  /// Whether an affix has put a preposition before a noun already, other than one that only says how exact a number is: in
+  /// about 30 minutes.
+  private func isLed(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content else { return false }
+    let noun = context.nouns.compound(group.phrase)
+    return noun.isLed
+      && !(noun.isQuantity
+        && noun.words.first.map { context.realization.value("approximate", $0.lemma) != nil } ?? false)
   }
 
   func setSubject(
@@ -133,7 +143,7 @@ extension ClausePlanner {
       plan.obliques += nodes
       return
     }
-    if case .noun(let group) = argument.content, context.nouns.compound(group.phrase).isLed {
+    if isLed(argument) {
       plan.obliques += phrase(argument, .oblique).nodes
       return
     }

@@ -119,9 +119,7 @@ struct ClausePlanner {
       return SourceArgument(
         marker: marker, lemma: "", tags: marker == context.grammar.quote ? quoteTags(argument) : TagSet())
     }
-    // 2〜3回使う: how often is neither who nor what.
-    let isFrequency = argument.markers.isEmpty && head.tags.contains(TagSet.counter.union(.frequency))
-    let openMarkers = isCase == nil && !isFrequency ? [context.grammar.subject, context.grammar.object] : []
+    let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
     var source = SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
     // の近くに stands where に would.
     if marker.count > 1, let last = marker.last, context.grammar.dateMarkers.contains(String(last)) {
@@ -190,6 +188,11 @@ struct ClausePlanner {
       }
       if let words = dated(argument, source[index]) {
         plan.end += words
+        continue
+      }
+      // 2〜3回使う: how often is neither who nor what.
+      if argument.markers.isEmpty, source[index].tags.contains(TagSet.counter.union(.frequency)) {
+        plan.end += phrase(argument, .fragment).nodes
         continue
       }
       // 友人に勧められた: by a friend, whatever the frame makes of a goal.

@@ -3,7 +3,7 @@ import Morphology
 
 /// What a counter becomes beside the noun that it counts: table `counters` of a direction.
 ///
-/// Rows: counter, kind, word. `count`: it has no counterpart, the noun is plural (3冊の本, three books); `of`: a word with
+/// Rows: counter, kind, word, and `physical` where it measures length, weight and the like. `count`: it has no counterpart, the noun is plural (3冊の本, three books); `of`: a word with
 /// "of" (3杯のビール, three glasses of beer); `measure`: before a noun a hyphen and the singular (30分の休憩, a 30-minute
 /// break).
 struct Counter: Sendable {
@@ -11,12 +11,17 @@ struct Counter: Sendable {
 
   let kind: Kind
   let word: String
+  /// Whether it measures length, weight and the like.
+  let isPhysical: Bool
 
   init?(_ fields: [String]) {
     guard fields.count > 2, let kind = Kind(rawValue: fields[1]) else { return nil }
     self.kind = kind
     word = fields[2]
+    isPhysical = fields.count > 3 && fields[3] == Self.physical
   }
+
+  static let physical = "physical"
 
   static func table(_ rows: [[String]]) -> [String: Counter] {
     Dictionary(

@@ -60,6 +60,11 @@ extension NounPhraseTransfer {
             last.sources += Array(unit.range)
             result.words.append(last)
           }
+        } else if let sign = text.first, let word = context.realization.value("sign", String(sign)) {
+          // ★5
+          number = text
+          result.words.append(TargetWord(String(text.dropFirst()), .numeral, sources: Array(unit.range)))
+          result.words.append(TargetWord(word, .noun, sources: Array(unit.range), isVerbatim: true))
         } else {
           number = text
           // S7, BV5900: digits that touch their letters.
@@ -142,6 +147,12 @@ extension NounPhraseTransfer {
         result.features = features(selection)
         if unit.tags.contains(.properNoun) || selection.partOfSpeech.contains(.properNoun) { result.isComplete = true }
         if unit.tags.contains(.counter) || unit.tags.contains(.numeral) { result.isQuantity = true }
+        // 学者達: more than one.
+        if unit.range.contains(where: { context.grammar.pluralAffixes.contains(context.readings[$0].lemma) }),
+          !result.isComplete
+        {
+          result.isPlural = true
+        }
         // 1週間: one of a measure of time is a week, not the week.
         result.isSingle =
           index == 0 && unit.tags.contains(.time) && selection.words.count == 1

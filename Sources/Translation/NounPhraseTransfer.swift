@@ -191,6 +191,10 @@ struct NounPhraseTransfer {
     }
     nodes += after
     if isPlural { agreement = TagSet.third.union(.plural) }
+    // 24.5 cm is right: an amount of a measure is one thing.
+    if core.isQuantity, quantity.isEmpty, let last = group.phrase.head, context.counters[last.key]?.isPhysical == true {
+      agreement = TagSet.third.union(.singular)
+    }
     return NounPhrase(nodes: nodes, agreement: agreement, pronoun: nil)
   }
 
@@ -333,11 +337,13 @@ struct NounPhraseTransfer {
     let isName =
       noun.partOfSpeech.contains(.properNoun) && (noun.isComplete || head.tags.contains(.properNoun))
       && (head.tags.contains(.person) || head.entries.first?.sourceTags.contains(.person) == true)
-    guard isName || (head.tags.contains(.person) && head.tags.contains(.noun) && !noun.isPlural),
+    let isSeveral = noun.isPlural && !noun.isQuantity && !noun.isComplete
+    guard isName || isSeveral || (head.tags.contains(.person) && head.tags.contains(.noun) && !noun.isPlural),
       context.realization.value("collective", last.lemma) == nil, noun.words.count < 4
     else { return nil }
-    var words = noun.words
-    words.append(TargetWord(ending, .determiner, sources: noun.sources, joint: .left, isVerbatim: true))
+    var words = isSeveral ? plural(noun.words, noun.head) : noun.words
+    let mark = isSeveral ? context.realization.value("word", "owners") ?? ending : ending
+    words.append(TargetWord(mark, .determiner, sources: noun.sources, joint: .left, isVerbatim: true))
     if !isName {
       let own = context.realization.value("possessed", last.lemma) ?? context.realization.word("definite")
       words.insert(TargetWord(own, .determiner, sources: noun.sources), at: 0)
@@ -364,11 +370,15 @@ struct NounPhraseTransfer {
         TargetNode.Option(cost: costs.definite, [definite] + plain), TargetNode.Option(cost: costs.bare - 60, plain),
       ]
     }
+    // These, what kind of: a determiner among the adjectives is one.
+    let isDetermined = adjectives.contains { isDeterminer($0) }
+    let article = isDetermined ? 500 : 0
+    let bare = isDetermined || use == .fragment ? 60 : use == .predicate ? 160 : 130
     var options = [
-      TargetNode.Option(cost: costs.definite, [definite] + plain),
-      TargetNode.Option(cost: costs.indefinite, [indefinite] + plain),
+      TargetNode.Option(cost: costs.definite + article, [definite] + plain),
+      TargetNode.Option(cost: costs.indefinite + article, [indefinite] + plain),
       TargetNode.Option(cost: costs.plural, adjectives + plural(noun, head)),
-      TargetNode.Option(cost: costs.bare + (use == .predicate ? 160 : 60), plain),
+      TargetNode.Option(cost: costs.bare + bare, plain),
     ]
     // The verb already agrees with its subject, and what it says of that subject with both.
     if use == .subject || use == .topic || use == .existent || use == .predicate || hasClause { options.remove(at: 2) }

@@ -47,7 +47,7 @@ package final class Translator: Sendable {
     counters = Counter.table(pair.rows("counters"))
     phraseBuilder = PhraseBuilder(
       rules: ReadingRules(rows: source.rows("rules")),
-      measureUnits: Set(pair.rows("counters").filter { $0.count > 3 && $0[3] == "physical" }.map { $0[0] }))
+      measureUnits: Set(counters.filter { $0.value.isPhysical }.keys))
     relations = Dictionary(
       pair.rows("relations").filter { $0.count > 1 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
     resolver = ChoiceResolver(
