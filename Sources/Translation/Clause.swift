@@ -13,6 +13,8 @@ package final class NounGroup {
     case quoted([SentencePart])
     /// What stands between quotation marks and says what the noun says or is called: 「…」という返事.
     case named([SentencePart])
+    /// What stands in brackets behind the noun, with them.
+    case aside([SentencePart])
   }
 
   package var phrase: Phrase

@@ -26,6 +26,10 @@ struct ClauseGrammar: Sendable {
   var reportingVerbs: Set<String> = []
   /// Verbs of what stands somewhere in writing: where it stands goes with them. 説明書に洗えると書いてある.
   var writingVerbs: Set<String> = []
+  /// Opening marks of what is said aside: brackets.
+  var asideMarks: Set<String> = []
+  /// Predicates of use, before which のに is what for: 着るのに苦労する.
+  var aims: Set<String> = []
   /// Adjectives whose subject is what one wants.
   var wanting: Set<String> = []
   /// Verbs of thinking: the topic before them belongs to what is thought.
@@ -124,6 +128,8 @@ struct ClauseGrammar: Sendable {
       case "reporting-verb":
         reportingVerbs.insert(fields[1])
         quotingVerbs.insert(fields[1])
+      case "aside-mark": asideMarks.insert(fields[1])
+      case "aim": aims.insert(fields[1])
       case "writing-verb": writingVerbs.insert(fields[1])
       case "wanting": wanting.insert(fields[1])
       case "thinking-verb": thinkingVerbs.insert(fields[1])

@@ -350,17 +350,26 @@ extension ClausePlanner {
       clause.nominal?.phrase.head?.tags.intersects(.time.union(.person).union(.interrogative)) == false
     else { return nil }
     var plan = plan(inner)
-    guard plan.subordinates.isEmpty, !plan.complex.isCopular else { return nil }
+    guard plan.subordinates.isEmpty else { return nil }
+    var agreement: TagSet?
     if plan.lacksObject || plan.openObject {
       plan.gap = .object
       plan.impliedObject = nil
+    } else if inner.predicate.kind != .verbal, plan.complex.isCopular, plan.subject == nil,
+      inner.nominal == nil || plan.complement.isEmpty,
+      plan.feeler == nil
+    {
+      // 便利なのは…: what is convenient.
+      plan.gap = .subject
+      plan.impliedSubject = nil
+      agreement = TagSet.third.union(.singular)
     } else {
       return nil
     }
     let what = TargetNode.word(TargetWord(context.realization.word("cleft"), .pronoun))
     return NounPhrase(
-      nodes: plan.opening + [what] + context.clauses.finite(plan), agreement: TagSet.third.union(.singular),
-      pronoun: nil)
+      nodes: plan.opening + [what] + context.clauses.finite(plan, agreement: agreement),
+      agreement: TagSet.third.union(.singular), pronoun: nil)
   }
 
   /// 誰もいない: nobody for anyone that is not (rows `negative-pronoun`).

@@ -68,7 +68,7 @@ struct NounPhraseTransfer {
     // 欠点は値段が高いことです: behind "be" stands the fact itself.
     if use == .predicate, let head = group.phrase.head, group.phrase.units.count == 1, group.modifiers.count == 1,
       context.grammar.factNouns.contains(head.key), case .relative(let clause) = group.modifiers[0],
-      !clause.arguments.isEmpty
+      clause.predicate.kind == .verbal || context.clauses.premodifier(clause) == nil
     {
       return NounPhrase(
         nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil)
@@ -123,6 +123,7 @@ struct NounPhraseTransfer {
       case .appositive(let clause): after += context.clauses.appositive(clause)
       case .quoted(let parts): adjectives += SentenceTransfer(context: context).nodes(parts)
       case .named(let parts): after += named(parts)
+      case .aside(let parts): after = SentenceTransfer(context: context).nodes(parts) + after
       }
     }
     // 夫は: one's own husband.
@@ -210,6 +211,7 @@ struct NounPhraseTransfer {
     case .appositive(let clause): context.clauses.appositive(clause)
     case .quoted(let parts): SentenceTransfer(context: context).nodes(parts)
     case .named(let parts): named(parts)
+    case .aside(let parts): SentenceTransfer(context: context).nodes(parts)
     }
   }
 

@@ -27,6 +27,8 @@ package struct Phrase: Sendable {
   package var isContinuative = false
   /// Whether a comma or another mark follows.
   package var endsWithMark = false
+  /// Whether a sentence ends behind it with white space only.
+  package var endsSentence = false
 
   package struct Setting: Sendable, Hashable {
     package let name: String

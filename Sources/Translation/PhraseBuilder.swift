@@ -32,7 +32,10 @@ package struct PhraseBuilder: Sendable {
         if bridges(unit, readings) || (isMeasured(phrases.last) && measures.contains(unit.range.upperBound)) {
           continue
         }
-        if !phrases.isEmpty { phrases[phrases.count - 1].endsWithMark = true }
+        if let last = phrases.last {
+          phrases[phrases.count - 1].endsWithMark = true
+          phrases[phrases.count - 1].endsSentence = isFinal(last, unit, readings)
+        }
         continue
       }
       // お, ご: politeness without a word of its own.
@@ -141,6 +144,24 @@ package struct PhraseBuilder: Sendable {
     if last.tags.contains(.comma) { return true }
     return isMeasure(last) && phrase.units.contains { $0.tags.contains(.numeral) }
   }
+
+  /// Whether a sentence may end in `phrase`, which only white space follows: a polite form, or a plain one that no noun
+  /// follows closely.
+  private func isFinal(_ phrase: Phrase, _ space: SourceUnit, _ readings: [Reading]) -> Bool {
+    guard phrase.isPredicate, phrase.markers.isEmpty, !phrase.isContinuative,
+      !phrase.settings.contains(where: { Self.leading.contains($0.name) })
+    else { return false }
+    let next = space.range.upperBound
+    if readings.indices.contains(next), readings[next].tags.intersects(CandidateLookup.functional) { return false }
+    if phrase.value("style") == "polite" || phrase.value("mood") != nil { return true }
+    let tags = readings[phrase.range.upperBound - 1].tags
+    guard phrase.isAttributive, !tags.contains(.attributive) || tags.contains(.dictionary) else { return false }
+    let isWide = readings[space.range].contains { $0.surface != " " }
+    return isWide || readings.indices.contains(next) && !readings[next].tags.intersects(Self.nominal)
+  }
+
+  /// Features of predicates that lead on.
+  private static let leading: Set<String> = ["link", "quote", "nominal"]
 
   /// Whether a unit is a protected text that a function word follows, as it follows a noun.
   private func isProtectedNoun(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {

@@ -70,8 +70,13 @@ extension ClauseTransfer {
   func speech(_ parts: [SentencePart]) -> [TargetNode] {
     let nodes = SentenceTransfer(context: context).nodes(parts)
     guard isSpoken(parts) else { return nodes }
+    return [.word(TargetWord(",", .punctuation, joint: .left))] + opened(nodes)
+  }
+
+  /// What begins a sentence of its own inside the text: its first word has a capital.
+  func opened(_ nodes: [TargetNode]) -> [TargetNode] {
     var isOpen = false
-    var spoken: [TargetNode] = [.word(TargetWord(",", .punctuation, joint: .left))]
+    var spoken: [TargetNode] = []
     for node in nodes {
       guard !isOpen else {
         spoken.append(node)

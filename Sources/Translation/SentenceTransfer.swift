@@ -9,6 +9,14 @@ struct SentenceTransfer {
   func nodes(_ parts: [SentencePart], isText: Bool = false) -> [TargetNode] {
     var nodes: [TargetNode] = []
     for (index, part) in parts.enumerated() {
+      if index > 0, case .clause(let before) = parts[index - 1], before.predicate.endsSentence, !nodes.isEmpty {
+        if case .word(let last)? = nodes.last, last.partOfSpeech.intersects(CandidateLookup.marks) {
+        } else {
+          nodes.append(TargetWord(".", .punctuation, joint: .left))
+        }
+        nodes += context.clauses.opened(self.nodes(Array(parts[index...])))
+        return nodes
+      }
       switch part {
       case .clause(let clause):
         separate(&nodes)

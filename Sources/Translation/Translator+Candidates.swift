@@ -108,13 +108,17 @@ extension Translator {
       return draft
     }
     draft.phrases = phraseBuilder.phrases(units, readings)
+    let asides = dependencies.takeAsides(&draft.phrases).mapValues { phrases in
+      ClauseBuilder(grammar, phrases, dependencies.parse(phrases)).parts()
+    }
     dependencies.readReports(&draft.phrases, readings)
+    dependencies.readAims(&draft.phrases, readings)
     draft.tree = dependencies.parse(draft.phrases)
     dependencies.readCopulas(&draft.phrases, &draft.tree)
     let context = TransferContext(
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
       relations: relations, counters: counters, transliterator: transliterator)
-    draft.parts = ClauseBuilder(grammar, draft.phrases, draft.tree).parts()
+    draft.parts = ClauseBuilder(grammar, draft.phrases, draft.tree, asides: asides).parts()
     context.mention = mention
     draft.nodes = SentenceTransfer(context: context).nodes(draft.parts, isText: true)
     draft.mention = context.mention

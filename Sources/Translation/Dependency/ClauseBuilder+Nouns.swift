@@ -65,6 +65,7 @@ extension ClauseBuilder {
       }
     }
     pieces = rest
+    if let aside = asides[group.phrase.range.lowerBound] { group.modifiers.append(.aside(aside)) }
   }
 
   private func take(_ argument: Clause.Argument, _ group: NounGroup) -> Bool {

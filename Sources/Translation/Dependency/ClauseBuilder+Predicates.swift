@@ -100,7 +100,8 @@ extension ClauseBuilder {
     {
       return [.argument(reporter)] + pieces
     }
-    if keys.contains(where: { grammar.writingVerbs.contains($0) }),
+    let isWriting = keys.contains { grammar.writingVerbs.contains($0) }
+    if isWriting,
       let place = quoted.clause.arguments.first, place.markers.first == grammar.adverbialMarker,
       !pieces.contains(where: { has($0, grammar.adverbialMarker) })
     {
@@ -118,7 +119,8 @@ extension ClauseBuilder {
     for (index, piece) in pieces.enumerated() {
       switch piece {
       case .argument(let argument)
-      where index < quoted.place && !hasTopic && !isSaid && (isThing(argument) || isPassive && isTopic(argument)):
+      where index < quoted.place && !hasTopic && !isSaid && (isThing(argument) || isPassive && isTopic(argument))
+        && !(isWriting && argument.markers.first == grammar.adverbialMarker):
         arguments.append(argument)
       case .argument(let argument)
       where index < quoted.place && isThinking && argument.markers.count > 1 && argument.markers.last == grammar.topic:

@@ -23,9 +23,14 @@ struct ClauseBuilder {
   let grammar: ClauseGrammar
   let phrases: [Phrase]
   let tree: DependencyTree
+  /// What stands in brackets behind a noun, by the first reading of the noun.
+  let asides: [Int: [SentencePart]]
   let children: [[Int]]
 
-  init(_ grammar: ClauseGrammar, _ phrases: [Phrase], _ tree: DependencyTree) {
+  init(
+    _ grammar: ClauseGrammar, _ phrases: [Phrase], _ tree: DependencyTree, asides: [Int: [SentencePart]] = [:]
+  ) {
+    self.asides = asides
     self.grammar = grammar
     self.phrases = phrases
     var children: [[Int]] = Array(repeating: [], count: phrases.count)

@@ -44,6 +44,10 @@ package struct DependencyParser: Sendable {
     for (index, phrase) in phrases.enumerated() {
       guard phrase.kind == .mark else {
         nodes.append(node(phrases, index))
+        if phrase.endsSentence {
+          roots += solve(nodes, &tree.heads)
+          nodes = []
+        }
         continue
       }
       let role = MarkRole(
@@ -55,11 +59,17 @@ package struct DependencyParser: Sendable {
         outer.append((index, nodes, roots))
         (nodes, roots) = ([], [])
       case .closing:
+        let isSentence = nodes.last?.exit == .final && phrase.markers.isEmpty && !phrase.isNominalPredicate
         for root in roots + solve(nodes, &tree.heads) { tree.heads[root] = index }
         let frame = outer.removeLast()
         tree.openings[index] = frame.mark
         (nodes, roots) = (frame.nodes, frame.roots)
-        nodes.append(node(phrases, index))
+        // （今までは使えました）で、…: a whole sentence at the beginning stands by itself.
+        if isSentence, nodes.isEmpty, grammar.asideMarks.contains(phrases[frame.mark].head?.key ?? "") {
+          roots.append(index)
+        } else {
+          nodes.append(node(phrases, index))
+        }
       case .stop:
         roots += solve(nodes, &tree.heads)
         nodes = []

@@ -19,6 +19,33 @@ extension DependencyParser {
     }
   }
 
+  /// Reads のに as what something is for where the next predicate is one of use: 着るのにかなり苦労する, 洗うのに便利.
+  func readAims(_ phrases: inout [Phrase], _ readings: [Reading]) {
+    for index in phrases.indices where phrases[index].kind == .verbal {
+      guard let place = phrases[index].settings.indices.last, phrases[index].settings[place].name == "link",
+        case let setting = phrases[index].settings[place],
+        readings[setting.range].map(\.surface).joined().hasSuffix(grammar.adverbialMarker),
+        readings[setting.range].contains(where: { $0.tags.contains(.nominalizer) }) || setting.range.count == 1,
+        setting.value == "although" || setting.value == "for",
+        phrases[index].settings.dropLast().allSatisfy({ $0.name == "voice" || $0.name == "style" }),
+        readings[setting.range.lowerBound - 1].tags.contains(.verb), aims(phrases[(index + 1)...])
+      else { continue }
+      phrases[index].settings[place] = Phrase.Setting(
+        name: "nominal", value: "that", range: setting.range, rule: setting.rule)
+      phrases[index].markers = [grammar.adverbialMarker]
+    }
+  }
+
+  /// Whether the first predicate of `phrases` is one of use.
+  private func aims(_ phrases: ArraySlice<Phrase>) -> Bool {
+    for phrase in phrases where phrase.kind != .mark {
+      if phrase.isPredicate || phrase.isNominalPredicate || phrase.head?.tags.contains(.naAdjective) == true {
+        return grammar.predicateKeys(phrase).contains { grammar.aims.contains($0) }
+      }
+    }
+    return false
+  }
+
   /// Whether the first predicate of `phrases` is a verb that reports, with nothing before it that it acts on.
   private func reports(_ phrases: ArraySlice<Phrase>) -> Bool {
     for phrase in phrases {
