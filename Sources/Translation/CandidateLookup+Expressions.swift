@@ -21,7 +21,7 @@ extension CandidateLookup {
       if last.tags.intersects(Self.marks) || last.origin == .protected { break }
       if end > position {
         for (key, inflected) in expressionKeys(readings, position, end, surfaces, joiner) {
-          guard let found = pair.entries(of: key),
+          guard !isModified(readings, position, end), let found = pair.entries(of: key),
             let entries = filter.accepted(
               found.entries, readings, position..<(end + 1), inflected: inflected,
               isWritten: key == surfaces + last.surface, isCore: pair.layers[found.layer].isCore)
@@ -147,4 +147,21 @@ extension CandidateLookup {
   private static let wholeKinds: TagSet = [.degree, .frequency, .time, .person]
   private static let counted: TagSet = [.counter, .numeral]
   private static let modifying: TagSet = [.adverb, .adnominal, .conjunction]
+
+  /// Whether a clause or a list before an expression like 人が多い is about its noun: 歩いてくる人が多い, 色や形が可愛い. The noun
+  /// is needed as a noun then. What denies that there is something keeps its clause, and so do nouns whose clause says
+  /// what they are.
+  private func isModified(_ readings: [Reading], _ start: Int, _ end: Int) -> Bool {
+    guard start > 0, end > start + 1, readings[start].tags.contains(.noun),
+      readings[end].tags.intersects(.adjective.union(.naAdjective)), !readings[end].tags.contains(.negative),
+      readings[(start + 1)..<end].contains(where: { $0.tags.contains(.particle) && $0.lemma == grammar.subject }),
+      !grammar.contents.contains(readings[start].lemma), !grammar.factNouns.contains(readings[start].lemma)
+    else { return false }
+    let before = readings[start - 1]
+    if before.tags.contains(.particle) {
+      return grammar.parallel.contains(before.lemma) && !before.tags.contains(.quote)
+    }
+    return before.tags.contains(.dictionary) && before.tags.intersects(.verb.union(.auxiliary))
+      && !before.tags.contains(.polite)
+  }
 }

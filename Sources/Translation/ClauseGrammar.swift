@@ -30,6 +30,10 @@ struct ClauseGrammar: Sendable {
   var asideMarks: Set<String> = []
   /// Predicates of use, before which のに is what for: 着るのに苦労する.
   var aims: Set<String> = []
+  /// Nouns of how far and how long something goes: no argument of the clause before them.
+  var extents: Set<String> = []
+  /// Nouns whose clause says what they are: 可能性, 必要.
+  var contents: Set<String> = []
   /// Adjectives whose subject is what one wants.
   var wanting: Set<String> = []
   /// Verbs of thinking: the topic before them belongs to what is thought.
@@ -129,6 +133,8 @@ struct ClauseGrammar: Sendable {
         reportingVerbs.insert(fields[1])
         quotingVerbs.insert(fields[1])
       case "aside-mark": asideMarks.insert(fields[1])
+      case "extent": extents.insert(fields[1])
+      case "content-noun": contents.insert(fields[1])
       case "aim": aims.insert(fields[1])
       case "writing-verb": writingVerbs.insert(fields[1])
       case "wanting": wanting.insert(fields[1])

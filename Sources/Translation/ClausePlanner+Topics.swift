@@ -9,7 +9,7 @@ extension ClausePlanner {
     into plan: inout ClausePlan
   ) {
     for topic in topics {
-      let isTime = topic.source.tags.intersects(.time.union(.adverbial))
+      let isTime = topic.source.tags.intersects(.time.union(.adverbial)) && !isDescribed(topic, clause)
       let isQuantity = isQuantity(topic.argument)
       // 2個購入: how many one did something to.
       if isQuantity, !isTime, plan.subject == nil, plan.object.isEmpty, clause.lightVerb != nil, takesObject(clause) {
@@ -62,6 +62,14 @@ extension ClausePlanner {
         plan.subject?.nodes = nodes
       }
     }
+  }
+
+  /// 注意するところは充電時間だ: whether a topic that a clause describes is what a noun is said of.
+  private func isDescribed(_ topic: Topic, _ clause: Clause) -> Bool {
+    guard clause.nominal != nil, topic.argument.markers == [context.grammar.topic],
+      case .noun(let group) = topic.argument.content
+    else { return false }
+    return group.modifiers.contains { if case .relative = $0 { true } else { false } }
   }
 
   /// 朝食は和食を選びました: whether a topic is only what the clause is about, because a person does what its frame says.

@@ -26,7 +26,6 @@ struct ClauseTransfer {
   /// another.
   func arrange(_ plan: ClausePlan, _ omission: Omission = Omission(), isText: Bool = false) -> [TargetNode] {
     var plan = plan
-    if let object = plan.impliedObject { plan.object = [.word(object)] }
     var inner = unchained(&plan)
     for (index, item) in plan.subordinates.enumerated() {
       if ClausePlanner(context: context).equate(item.link, in: &plan) != nil {
@@ -40,6 +39,8 @@ struct ClauseTransfer {
     for (index, item) in plan.subordinates.enumerated() {
       agreeInTense(&inner[index], item, with: plan)
     }
+    shareObjects(&plan, &inner, links)
+    if let object = plan.impliedObject { plan.object = [.word(object)] }
     var omissions = inner.indices.map { index in
       index > 0 && links[index - 1] == "and" ? self.omission(inner[index], inner[index - 1], index, named) : Omission()
     }
@@ -66,6 +67,28 @@ struct ClauseTransfer {
       main.append(TargetWord(context.realization.value("question", "mark") ?? "?", .punctuation, joint: .left))
     }
     return plan.opening + main
+  }
+
+  /// 袋に入れて持ち歩く: what the first verb is done to is what the next one is done to, said with a pronoun.
+  private func shareObjects(_ plan: inout ClausePlan, _ inner: inout [ClausePlan], _ links: [String]) {
+    var pronoun: TargetWord?
+    func take(_ other: inout ClausePlan, isShared: Bool) {
+      if other.lacksObject, other.object.isEmpty, other.complement.isEmpty, other.subject == nil || isShared,
+        let shared = pronoun, isShared, other.gap == nil, !other.complex.isCopular
+      {
+        other.object = [.word(shared)]
+        other.impliedObject = nil
+      } else if let implied = other.impliedObject {
+        pronoun = implied
+      } else if !other.object.isEmpty, other.interrogative.isEmpty, !other.isExistential, !other.complex.isCopular {
+        let isPlural = other.objectAgreement?.contains(.plural) == true
+        let name = isPlural ? context.realization.value("pronoun-of", "plural") : context.realization.word("expletive")
+        let forms = name.map { context.pronounForms($0) } ?? []
+        pronoun = forms.count > 1 ? TargetWord(forms[1], .pronoun.union(.object)) : nil
+      }
+    }
+    for index in inner.indices { take(&inner[index], isShared: index > 0 && links[index - 1] == "and") }
+    take(&plan, isShared: links.last == "and")
   }
 
   private typealias Planned = (plan: ClausePlan, clause: Clause, link: String)
@@ -350,7 +373,7 @@ struct ClauseTransfer {
   }
 
   /// What is said about the clause as a whole around it.
-  private func framed(_ nodes: [TargetNode], _ plan: ClausePlan) -> [TargetNode] {
+  func framed(_ nodes: [TargetNode], _ plan: ClausePlan) -> [TargetNode] {
     plan.frames.reduce(nodes) { inner, name in
       // I wonder when it arrives: a question has its word already.
       let asked = !plan.asksForWord ? nil : context.realization.template("sentence", name + "/question")

@@ -22,6 +22,9 @@ extension ClausePlanner {
           && plan.impliedSubject != context.realization.word("existential")
       {
         plan.gap = .subject
+      } else if let unit = head.phrase.core, context.grammar.extents.contains(unit.key) {
+        // 認識できる距離: how far, and not what.
+        plan.gap = nil
       } else if !plan.object.isEmpty, plan.isVerbal, !plan.isSubjectSaid, !plan.complex.isModal,
         tags.contains(.animate)
           || plan.isSubjectByKind && !tags.intersects(Self.settings)
@@ -31,6 +34,12 @@ extension ClausePlanner {
         plan.gap = .subject
       } else if plan.lacksObject, !tags.intersects(.time) {
         plan.gap = .object
+      } else if clause.predicate.head?.tags.contains(.intransitive) == true, !tags.intersects(.time.union(.place)),
+        plan.feeler == nil || isMovable(clause, plan), plan.impliedSubject != context.realization.word("existential"),
+        clause.predicate.settings.allSatisfy({ $0.name != "wrap" && $0.name != "sentence" })
+      {
+        // 中に入っていた説明書: a thing is what is in there, and nobody goes in.
+        plan.gap = .subject
       } else if actor == nil, !tags.contains(.time), plan.impliedSubject != context.realization.word("existential") {
         plan.gap = .subject
       }
@@ -47,6 +56,11 @@ extension ClausePlanner {
 
   /// Nouns in which, and not by which, something is done.
   private static let settings: TagSet = [.time, .place, .adverbial]
+
+  /// Whether a verb of motion may be said of a thing.
+  private func isMovable(_ clause: Clause, _ plan: ClausePlan) -> Bool {
+    clause.predicate.head?.tags.contains(.motion) == true && clause.predicate.value("aspect") == "progressive"
+  }
 
   private func isPersonal(_ pronoun: String) -> Bool {
     pronoun != context.realization.word("expletive") && pronoun != context.realization.word("existential")
@@ -77,22 +91,54 @@ extension ClauseTransfer {
       let word = context.realization.value("relative-adverb", kind)
       opening = word.map { .word(TargetWord($0, .pronoun)) } ?? omissible(that)
     }
-    let nodes = body(plan, agreement)
+    let nodes = body(plan, agreement, head)
     return [opening] + nodes + plan.opening + plan.front
   }
 
   /// The clause with what is subordinate to it; where it has no subject of its own, for a noun of that person and number:
   /// that is clean and looks new.
-  private func body(_ plan: ClausePlan, _ agreement: TagSet?) -> [TargetNode] {
-    plan.subordinates.reversed().reduce(finite(plan, agreement: agreement)) { nodes, item in
-      var inner = ClausePlanner(context: context).plan(item.clause)
-      guard item.link == "and", let agreement, inner.subject == nil else {
-        return attach(item.clause, link: item.link, to: nodes)
+  private func body(_ plan: ClausePlan, _ agreement: TagSet?, _ head: NounGroup) -> [TargetNode] {
+    let and = TargetNode.word(TargetWord(context.realization.word("and"), .conjunction))
+    var before: [TargetNode] = []
+    var subordinates: [(clause: Clause, link: String)] = []
+    // Somebody who does two things with the noun is named once: medicine you apply and leave on.
+    var omitsSubject = false
+    for item in plan.subordinates {
+      guard item.link == "and", plan.subordinates.allSatisfy({ $0.link == "and" }) else {
+        subordinates.append(item)
+        continue
       }
+      var inner = ClausePlanner(context: context).plan(item.clause)
+      if plan.gap == .object, inner.lacksObject || inner.openObject {
+        inner.gap = .object
+        inner.impliedObject = nil
+      }
+      if let object = inner.impliedObject { inner.object = [.word(object)] }
       agreeInTense(&inner, item, with: plan)
-      let and = TargetNode.word(TargetWord(context.realization.word("and"), .conjunction))
-      return inner.opening + inner.front + body(inner, agreement) + [and] + nodes
+      if agreement != nil, inner.subject == nil {
+        before += inner.opening + inner.front + body(inner, agreement, head) + [and]
+      } else if agreement == nil, inner.subject == nil, inner.impliedSubject != nil, plan.subject == nil,
+        isSame(inner.impliedSubject, plan.impliedSubject)
+      {
+        inner.impliedSubject = plan.impliedSubject
+        before += inner.opening + inner.front + finite(inner, omittingSubject: omitsSubject)
+        before += inner.subordinates.isEmpty ? [and] : []
+        for other in inner.subordinates { before = attach(other.clause, link: other.link, to: before) + [and] }
+        omitsSubject = true
+      } else {
+        subordinates.append(item)
+      }
     }
+    let main = framed(finite(plan, omittingSubject: omitsSubject, agreement: agreement), plan)
+    return subordinates.reversed().reduce(before + main) { nodes, item in
+      attach(item.clause, link: item.link, to: nodes)
+    }
+  }
+
+  /// Whether two implied subjects may be one person: you of what I can do.
+  private func isSame(_ first: String?, _ second: String?) -> Bool {
+    guard let first, let second else { return false }
+    return first == second || context.realization.value("relative-subject", first) == second
   }
 
   /// The conjunction of a link that can stand behind its main clause: because, when.
