@@ -29,8 +29,8 @@ import numpy
 from report import chrf, chrf_counts
 
 CHOICE = ["model", "choices", "analysis", "senses", "rarity", "words", "unknown", "imported", "lost", "repeats",
-          "clauses", "fragments"]
-MEASURES = ["bias", "model", "unknown", "imported", "lost", "length", "clauses"]
+          "clauses", "fragments", "attachment", "subjects", "order", "implied"]
+MEASURES = ["bias", "model", "unknown", "imported", "lost", "length", "clauses", "implied"]
 GOOD = 25
 NEAR = 3
 
@@ -163,7 +163,8 @@ def measures(features):
     def share(part, whole):
         return features[part] / whole if whole > 0 else 0.0
     return [1.0, share("model", 100 * (words + 1)), share("unknown", content), share("imported", content),
-            share("lost", content), math.sqrt(features["readings"]), math.sqrt(features["clauses"])]
+            share("lost", content), math.sqrt(features["readings"]), math.sqrt(features["clauses"]),
+            share("implied", words)]
 
 
 def above_chance(outputs, references):

@@ -29,6 +29,14 @@ package struct CandidateFeatures: Sendable {
     case clauses
     /// Parts of the sentence without a predicate.
     case fragments
+    /// How much less the dependencies are worth than the best ones.
+    case attachment
+    /// Subjects that are others than the rules give.
+    case subjects
+    /// Clauses and times that stand in another order than usual.
+    case order
+    /// Pronouns of the translation that stand for no word of the source.
+    case implied
   }
 
   private var values = [Int](repeating: 0, count: Name.allCases.count)

@@ -17,6 +17,8 @@ package struct CandidateModel: Sendable {
     case unknown, imported, lost
     /// Square roots, so that the difference between 5 and 10 words counts more than that between 35 and 40.
     case length, clauses
+    /// Share of the words of the translation that are pronouns for what the source does not name.
+    case implied
   }
 
   private let choice: [Int]
@@ -75,6 +77,7 @@ package struct CandidateModel: Sendable {
     case .lost: share(.lost, of: content)
     case .length: Double(features[.readings]).squareRoot()
     case .clauses: Double(features[.clauses]).squareRoot()
+    case .implied: share(.implied, of: features[.words])
     }
   }
 }

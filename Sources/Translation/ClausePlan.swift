@@ -16,6 +16,8 @@ struct ClausePlan {
   /// What opens the whole sentence: conjunctions, interjections.
   var opening: [TargetNode] = []
   var front: [TargetNode] = []
+  /// When it is, until the length of the clause tells where that stands.
+  var times: [TargetNode] = []
   var end: [TargetNode] = []
   /// Subordinate clauses before this one, with their links.
   var subordinates: [(clause: Clause, link: String)] = []

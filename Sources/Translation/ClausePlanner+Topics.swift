@@ -19,8 +19,14 @@ extension ClausePlanner {
       if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
         if isTime, topic.argument.markers.isEmpty, isQuantity || isCounted(topic.argument) {
           plan.end += duration(topic.argument, plan) + phrase(topic.argument, .fragment).nodes
-        } else if isTime, topic.argument.markers.contains(context.grammar.topic) || plan.front.isEmpty {
-          plan.front += time(topic.argument)
+        } else if isTime,
+          topic.argument.markers.contains(context.grammar.topic) || (plan.front.isEmpty && plan.times.isEmpty)
+        {
+          if topic.source.tags.contains(.time) {
+            plan.times += time(topic.argument)
+          } else {
+            plan.front += time(topic.argument)
+          }
         } else {
           plan.end += time(topic.argument)
         }

@@ -77,7 +77,8 @@ struct ClausePlanner {
     if plan.subject == nil {
       let implied = impliedSubject(clause, frame, predicate, &plan)
       plan.impliedSubject =
-        plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied
+        otherSubject(clause, implied)
+        ?? (plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied)
     }
     plan.prospect = prospect(clause, plan)
     for inner in plan.reported {
@@ -88,6 +89,7 @@ struct ClausePlanner {
     negate(&plan)
     if let head { setGap(head, slots.roles.last ?? nil, clause, in: &plan) }
     if plan.gap != .object { plan.impliedObject = impliedObject(clause, frame, plan) }
+    settleTimes(in: &plan)
     return plan
   }
 

@@ -13,6 +13,7 @@ final class TransferContext {
   /// Prepositions of relational nouns: 近く, near.
   let relations: [String: String]
   let counters: [String: Counter]
+  let options: TransferOptions
   /// Who or what the sentence before was about; then what this one is.
   var mention: Mention?
   /// The subjects taken from the sentence before, for people to look at.
@@ -21,8 +22,9 @@ final class TransferContext {
   init(
     readings: [Reading], units: [SourceUnit], selector: LexicalSelector, realization: Realization,
     grammar: ClauseGrammar, slots: SlotDefaults, relations: [String: String], counters: [String: Counter],
-    transliterator: Transliterator
+    transliterator: Transliterator, options: TransferOptions = .usual
   ) {
+    self.options = options
     self.counters = counters
     self.relations = relations
     self.readings = readings

@@ -70,6 +70,7 @@ extension Translator {
       units[sense.unit].isChosen = true
       others += proposals(draft(readings, units, features, mention), limit: 1)
     }
+    others += structures(of: first, mention).flatMap { proposals($0, limit: 1) }
     // Stable: of equals the one that came first.
     let order = others.indices.sorted { (others[$0].cost, $0) < (others[$1].cost, $1) }
     var results = [result(usual[0])]
@@ -100,30 +101,78 @@ extension Translator {
 
   /// Transfers one reading of a sentence, by the method of the pair.
   private func draft(
-    _ readings: [Reading], _ units: [SourceUnit], _ features: CandidateFeatures, _ mention: Mention?
+    _ readings: [Reading], _ units: [SourceUnit], _ features: CandidateFeatures, _ mention: Mention?,
+    tree: DependencyTree? = nil, options: TransferOptions = .usual
   ) -> Draft {
     var draft = Draft(readings: readings, units: units, features: features)
     if let nodes = chunks?.nodes(readings, units) ?? gloss?.nodes(readings, units) {
       draft.nodes = nodes
       return draft
     }
-    draft.phrases = phraseBuilder.phrases(units, readings)
-    let asides = dependencies.takeAsides(&draft.phrases).mapValues { phrases in
-      ClauseBuilder(grammar, phrases, dependencies.parse(phrases)).parts()
-    }
-    dependencies.readReports(&draft.phrases, readings)
-    dependencies.readAims(&draft.phrases, readings)
-    draft.tree = dependencies.parse(draft.phrases)
+    let asides: [Int: [Phrase]]
+    (draft.phrases, asides) = phrases(units, readings)
+    draft.tree = tree ?? dependencies.parse(draft.phrases)
     dependencies.readCopulas(&draft.phrases, &draft.tree)
     let context = TransferContext(
       readings: readings, units: units, selector: selector, realization: realization, grammar: grammar, slots: slots,
-      relations: relations, counters: counters, transliterator: transliterator)
-    draft.parts = ClauseBuilder(grammar, draft.phrases, draft.tree, asides: asides).parts()
+      relations: relations, counters: counters, transliterator: transliterator, options: options)
+    let parts = asides.mapValues { ClauseBuilder(grammar, $0, dependencies.parse($0)).parts() }
+    draft.parts = ClauseBuilder(grammar, draft.phrases, draft.tree, asides: parts).parts()
     context.mention = mention
     draft.nodes = SentenceTransfer(context: context).nodes(draft.parts, isText: true)
     draft.mention = context.mention
     draft.carried = context.carried
     return draft
+  }
+
+  /// The phrases as the search for dependencies sees them, and the asides among them.
+  private func phrases(_ units: [SourceUnit], _ readings: [Reading]) -> (phrases: [Phrase], asides: [Int: [Phrase]]) {
+    var phrases = phraseBuilder.phrases(units, readings)
+    let asides = dependencies.takeAsides(&phrases)
+    dependencies.readReports(&phrases, readings)
+    dependencies.readAims(&phrases, readings)
+    return (phrases, asides)
+  }
+
+  // MARK: other structures
+
+  /// The sentence of `first` with other dependencies, other subjects, and in another order, one change each.
+  private func structures(of first: Draft, _ mention: Mention?) -> [Draft] {
+    guard chunks == nil, gloss == nil else { return [] }
+    var drafts: [Draft] = []
+    let trees = dependencies.alternatives(
+      phrases(first.units, first.readings).phrases, limit: candidateModel.extent("attachments"), margin: candidateModel.extent("attachment-margin"))
+    for alternative in trees {
+      var features = CandidateFeatures()
+      features[.attachment] = alternative.loss
+      drafts.append(draft(first.readings, first.units, features, mention, tree: alternative.tree))
+    }
+    for options in self.options(of: first) {
+      var features = CandidateFeatures()
+      features[.subjects] = options.subject == nil ? 0 : 1
+      features[.order] = options.isMainFirst || options.isTimeMoved ? 1 : 0
+      drafts.append(draft(first.readings, first.units, features, mention, options: options))
+    }
+    return drafts
+  }
+
+  /// Other ways for transfer: the subjects that the target lists for each one the rules give, and other orders.
+  private func options(of first: Draft) -> [TransferOptions] {
+    var options: [TransferOptions] = []
+    if candidateModel.extent("orders") > 0 {
+      options.append(TransferOptions(isMainFirst: true))
+      options.append(TransferOptions(isTimeMoved: true))
+    }
+    let predicates = first.phrases.filter { $0.isPredicate && !$0.isAttributive }
+      .suffix(candidateModel.extent("subjects"))
+    for predicate in predicates.reversed() {
+      for pronoun in realization.names("subject-alternative").keys.sorted() {
+        options.append(
+          TransferOptions(
+            subject: TransferOptions.Subject(predicate: predicate.range.lowerBound, pronoun: pronoun)))
+      }
+    }
+    return options
   }
 
   // MARK: other translations of single units
@@ -158,6 +207,7 @@ extension Translator {
 
   private static let content: TagSet = [
     .noun, .properNoun, .verb, .adjective, .naAdjective, .adverb, .adnominal, .pronoun, .conjunction, .interjection,
+    .phrase,
   ]
 
   // MARK: features
@@ -174,6 +224,7 @@ extension Translator {
     var isCovered = [Bool](repeating: false, count: draft.readings.count)
     for (index, word) in resolution.words.enumerated() {
       for source in word.sources where isCovered.indices.contains(source) { isCovered[source] = true }
+      if word.partOfSpeech.contains(.pronoun), word.sources.isEmpty { features[.implied] += 1 }
       let isWord = word.lemma.utf8.count > 2 && word.lemma.first?.isLetter == true
       if isWord, resolution.words[max(0, index - 2)..<index].contains(where: { $0.lemma == word.lemma }) {
         features[.repeats] += 1

@@ -83,16 +83,25 @@ struct TranslationPipeline {
   }
 
   private func confidence(_ result: Translator.Result, _ coverage: (known: Int, all: Int)) -> Double {
-    // Marks and numbers alone come through as they are.
-    guard coverage.all > 0 else { return 1 }
+    // Marks, numbers and what is protected come through as they are.
+    guard coverage.all > 0 || Self.hasWords(result) else { return 1 }
     guard translator.candidateModel.isUncalibrated else { return translator.candidateModel.confidence(result.features) }
-    return Double(coverage.known) / Double(coverage.all)
+    return coverage.all > 0 ? Double(coverage.known) / Double(coverage.all) : 1
+  }
+
+  /// Whether anything in a sentence had to be translated, if only a counter or a particle.
+  private static func hasWords(_ result: Translator.Result) -> Bool {
+    result.readings.contains { reading in
+      reading.origin != .protected && !reading.tags.contains(.numeral) && reading.surface.contains(where: \.isLetter)
+    }
   }
 
   /// The mean confidence of sentences, by length; without calibration the share of words that are known.
   private func mean(_ sentences: [TranslatedSentence], _ coverage: (known: Int, all: Int)) -> Double {
-    guard coverage.all > 0 else { return 1 }
-    if translator.candidateModel.isUncalibrated { return Double(coverage.known) / Double(coverage.all) }
+    if translator.candidateModel.isUncalibrated {
+      return coverage.all > 0 ? Double(coverage.known) / Double(coverage.all) : 1
+    }
+    if sentences.isEmpty { return 1 }
     let length = sentences.reduce(0) { $0 + $1.source.count }
     return sentences.reduce(0) { $0 + $1.confidence * Double($1.source.count) } / Double(max(1, length))
   }
@@ -141,6 +150,7 @@ struct TranslationPipeline {
 
   private static let content: TagSet = [
     .noun, .properNoun, .verb, .adjective, .naAdjective, .adverb, .adnominal, .pronoun, .conjunction, .interjection,
+    .phrase,
   ]
 }
 

@@ -2,7 +2,8 @@ import Morphology
 import TestSupport
 import Testing
 import TextModel
-import Translation
+
+@testable import Translation
 
 /// What holds for the alternatives of any sentence.
 @Suite struct CandidateProperties {
@@ -34,6 +35,22 @@ import Translation
       #expect(Array(analysis.readings.map(\.surface).joined().utf8) == Array(document.text.utf8))
       #expect(analysis.cost >= analyses[0].cost && analysis.cost <= analyses[0].cost + 2000)
       #expect(!analyses[..<index].contains { $0.readings == analysis.readings })
+    }
+  }
+
+  @Test(arguments: PropertySeeds.all(30))
+  func otherDependenciesAreTreesToo(seed: UInt64) throws {
+    let document = Document(EngineProperties.text(seed, "ja"), language: nil)
+    let translator = try #require(EngineProperties.translators["ja"])
+    let phrases = translator.translate(document, sentence: document.span).phrases
+    let best = translator.dependencies.parse(phrases)
+    let others = translator.dependencies.alternatives(phrases, limit: 4, margin: 300)
+    #expect(others.count <= 4)
+    #expect(zip(others, others.dropFirst()).allSatisfy { $0.loss <= $1.loss })
+    for other in others {
+      #expect(other.loss <= 300)
+      #expect(other.tree.isProjective && other.tree.heads.count == phrases.count)
+      #expect(other.tree.heads != best.heads)
     }
   }
 

@@ -35,7 +35,17 @@ package struct DependencyParser: Sendable {
   }
 
   /// The tree of `phrases`. Total: without a table, or for what fits nothing, phrases stand by themselves.
-  package func parse(_ phrases: [Phrase]) -> DependencyTree {
+  package func parse(_ phrases: [Phrase]) -> DependencyTree { parse(phrases, without: nil).tree }
+
+  /// A dependency: the numbers of two phrases.
+  struct Arc: Hashable {
+    let dependent: Int
+    let head: Int
+  }
+
+  /// The best tree without one dependency, and what it is worth.
+  func parse(_ phrases: [Phrase], without arc: Arc?) -> (tree: DependencyTree, worth: Int) {
+    var worth = 0
     var tree = DependencyTree(heads: Array(repeating: DependencyTree.none, count: phrases.count))
     var nodes: [Node] = []
     var outer: [(mark: Int, nodes: [Node], roots: [Int])] = []
@@ -60,7 +70,7 @@ package struct DependencyParser: Sendable {
         (nodes, roots) = ([], [])
       case .closing:
         let isSentence = nodes.last?.exit == .final && phrase.markers.isEmpty && !phrase.isNominalPredicate
-        for root in roots + solve(nodes, &tree.heads) { tree.heads[root] = index }
+        for root in roots + solve(nodes, arc, &tree.heads, &worth) { tree.heads[root] = index }
         let frame = outer.removeLast()
         tree.openings[index] = frame.mark
         (nodes, roots) = (frame.nodes, frame.roots)
@@ -71,12 +81,12 @@ package struct DependencyParser: Sendable {
           nodes.append(node(phrases, index))
         }
       case .stop:
-        roots += solve(nodes, &tree.heads)
+        roots += solve(nodes, arc, &tree.heads, &worth)
         nodes = []
       }
     }
-    _ = solve(nodes, &tree.heads)
-    return tree
+    _ = solve(nodes, arc, &tree.heads, &worth)
+    return (tree, worth)
   }
 
   /// Reads "で、" as "is … and" where a subject stands before it and another one behind: 客室は和室で、風呂も広い.
@@ -131,18 +141,20 @@ package struct DependencyParser: Sendable {
   }
 
   /// Gives the phrases of `nodes` their heads; returns those that stand by themselves, in order.
-  private func solve(_ nodes: [Node], _ heads: inout [Int]) -> [Int] {
+  private func solve(_ nodes: [Node], _ arc: Arc?, _ heads: inout [Int], _ worth: inout Int) -> [Int] {
     var roots: [Int] = []
     var start = 0
     while start < nodes.count {
       let end = min(nodes.count, start + Self.longest)
-      roots += solve(block: nodes[start..<end], &heads)
+      roots += solve(block: nodes[start..<end], arc, &heads, &worth)
       start = end
     }
     return roots
   }
 
-  private func solve(block: ArraySlice<Node>, _ heads: inout [Int]) -> [Int] {
+  private func solve(
+    block: ArraySlice<Node>, _ arc: Arc?, _ heads: inout [Int], _ worth: inout Int
+  ) -> [Int] {
     var nodes = Array(block)
     let count = nodes.count
     // Whatever stands last leads on to nothing.
@@ -150,7 +162,12 @@ package struct DependencyParser: Sendable {
       nodes[count - 1].exit = .final
     }
     guard count > 1, !scores.isEmpty else { return nodes.map(\.phrase) }
-    let arcs = self.arcs(nodes)
+    var arcs = self.arcs(nodes)
+    if let arc, let dependent = nodes.firstIndex(where: { $0.phrase == arc.dependent }),
+      let head = nodes.firstIndex(where: { $0.phrase == arc.head })
+    {
+      arcs[dependent * count + head] = DependencyScores.forbidden
+    }
     // best[i * count + j]: the best tree over i...j whose head is j, and which slots of j it fills.
     var best = Array(repeating: 0, count: count * count)
     var filled = Array(repeating: UInt32(0), count: count * count)
@@ -177,11 +194,13 @@ package struct DependencyParser: Sendable {
         split[left * count + right] = place
       }
     }
-    return trees(nodes, best, split, &heads)
+    return trees(nodes, best, split, &heads, &worth)
   }
 
   /// Cuts the block into trees: the last phrase stands by itself, an earlier one where nothing else takes it.
-  private func trees(_ nodes: [Node], _ best: [Int], _ split: [Int], _ heads: inout [Int]) -> [Int] {
+  private func trees(
+    _ nodes: [Node], _ best: [Int], _ split: [Int], _ heads: inout [Int], _ worth: inout Int
+  ) -> [Int] {
     let count = nodes.count
     var totals = Array(repeating: Int.min, count: count + 1)
     var starts = Array(repeating: 0, count: count)
@@ -196,6 +215,7 @@ package struct DependencyParser: Sendable {
         }
       }
     }
+    worth += totals[count]
     var roots: [Int] = []
     var end = count - 1
     while end >= 0 {
