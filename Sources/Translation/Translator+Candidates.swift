@@ -126,7 +126,9 @@ extension Translator {
   }
 
   /// The phrases as the search for dependencies sees them, and the asides among them.
-  private func phrases(_ units: [SourceUnit], _ readings: [Reading]) -> (phrases: [Phrase], asides: [Int: [Phrase]]) {
+  private func phrases(
+    _ units: [SourceUnit], _ readings: [Reading]
+  ) -> (phrases: [Phrase], asides: [Int: [Phrase]]) {
     var phrases = phraseBuilder.phrases(units, readings)
     let asides = dependencies.takeAsides(&phrases)
     dependencies.readReports(&phrases, readings)
@@ -139,9 +141,10 @@ extension Translator {
   /// The sentence of `first` with other dependencies, other subjects, and in another order, one change each.
   private func structures(of first: Draft, _ mention: Mention?) -> [Draft] {
     guard chunks == nil, gloss == nil else { return [] }
+    let phrases = self.phrases(first.units, first.readings).phrases
     var drafts: [Draft] = []
     let trees = dependencies.alternatives(
-      phrases(first.units, first.readings).phrases, limit: candidateModel.extent("attachments"), margin: candidateModel.extent("attachment-margin"))
+      phrases, limit: candidateModel.extent("attachments"), margin: candidateModel.extent("attachment-margin"))
     for alternative in trees {
       var features = CandidateFeatures()
       features[.attachment] = alternative.loss

@@ -55,7 +55,7 @@ package struct DependencyParser: Sendable {
       guard phrase.kind == .mark else {
         nodes.append(node(phrases, index))
         if phrase.endsSentence {
-          roots += solve(nodes, &tree.heads)
+          roots += solve(nodes, arc, &tree.heads, &worth)
           nodes = []
         }
         continue
