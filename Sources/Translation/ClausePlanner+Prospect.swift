@@ -10,11 +10,13 @@ enum Prospect: Sendable {
 }
 
 extension ClausePlanner {
-  /// Whether a clause may speak of the future; nil for states, habits and what has its time already.
+  /// Whether a clause may speak of the future; nil for states, habits and what has its time already, and for languages
+  /// that list no words of the future: they have a form for it.
   func prospect(_ clause: Clause, _ plan: ClausePlan) -> Prospect? {
     let complex = plan.complex
-    guard clause.predicate.kind == .verbal, !clause.predicate.isPredicative, !complex.isPast, !complex.isCopular,
-      !complex.isModal, !complex.isImperative, !plan.isExistential, let verb = complex.words.first, !verb.isVerbatim,
+    guard !context.grammar.prospects.isEmpty, clause.predicate.kind == .verbal, !clause.predicate.isPredicative,
+      !complex.isPast, !complex.isCopular, !complex.isModal, !complex.isImperative,
+      !plan.isExistential, let verb = complex.words.first, !verb.isVerbatim,
       clause.predicate.head?.tags.contains(.stative) != true,
       clause.predicate.settings.allSatisfy({ !Self.timed.contains($0.name) }),
       !context.selector.generator.features(of: verb.lemma, partOfSpeech: .verb).contains(.stative)
