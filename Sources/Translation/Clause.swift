@@ -77,7 +77,8 @@ package final class Clause {
     return with(asking)
   }
 
-  private func with(_ predicate: Phrase) -> Clause {
+  /// The clause with another predicate phrase.
+  func with(_ predicate: Phrase) -> Clause {
     let other = Clause(predicate)
     other.nominal = nominal
     other.lightVerb = lightVerb

@@ -34,6 +34,10 @@ struct ClauseGrammar: Sendable {
   var extents: Set<String> = []
   /// Nouns whose clause says what they are: 可能性, 必要.
   var contents: Set<String> = []
+  /// Nouns that ask for one thing: 欠点は値段だ, the drawback is the price.
+  var specifying: Set<String> = []
+  /// Verbs whose object is a thing, also where a clause with の stands for it: 軽いのを探す.
+  var thingVerbs: Set<String> = []
   /// Adjectives whose subject is what one wants.
   var wanting: Set<String> = []
   /// Verbs of thinking: the topic before them belongs to what is thought.
@@ -135,6 +139,8 @@ struct ClauseGrammar: Sendable {
       case "aside-mark": asideMarks.insert(fields[1])
       case "extent": extents.insert(fields[1])
       case "content-noun": contents.insert(fields[1])
+      case "specifying": specifying.insert(fields[1])
+      case "thing-verb": thingVerbs.insert(fields[1])
       case "aim": aims.insert(fields[1])
       case "writing-verb": writingVerbs.insert(fields[1])
       case "wanting": wanting.insert(fields[1])

@@ -50,6 +50,7 @@ extension ClausePlanner {
       }
       // Used it to go there: a goal that is done.
       if preposition == context.realization.word("infinitive"), case .clause(let inner) = argument.content,
+        !plan.complex.words.contains(where: { context.realization.value("takes-gerund", $0.lemma) != nil }),
         let nodes = context.clauses.infinitive(inner)
       {
         plan.obliques += nodes

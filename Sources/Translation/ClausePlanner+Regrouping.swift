@@ -47,6 +47,7 @@ extension ClausePlanner {
 
   /// お肌つるつる, アクセス良好: a noun before a quality in one compound is what the quality is said of.
   func splitting(_ clause: Clause) -> Clause {
+    if let other = reasoned(clause) { return other }
     let phrase = clause.predicate
     if let other = owning(clause) { return other }
     guard clause.lightVerb == nil, phrase.units.count > 1, let last = phrase.units.last,
@@ -73,6 +74,25 @@ extension ClausePlanner {
     }
     other.arguments.append(Clause.Argument(markers: [context.grammar.subject], content: .noun(subject)))
     return other
+  }
+
+  /// 返品したのは小さかったからだ: I returned it because it was small. Nil for other clauses.
+  private func reasoned(_ clause: Clause) -> Clause? {
+    guard clause.predicate.has("sentence", "its-because"),
+      let place = clause.arguments.firstIndex(where: { argument in
+        if case .clause = argument.content { argument.markers.contains(context.grammar.topic) } else { false }
+      }), case .clause(let inner) = clause.arguments[place].content
+    else { return nil }
+    var stated = inner.predicate
+    stated.settings.removeAll { $0.name == "nominal" }
+    stated.markers = []
+    var cause = clause.predicate
+    cause.settings.removeAll { $0.name == "sentence" && $0.value == "its-because" }
+    let reason = clause.with(cause)
+    reason.arguments.remove(at: place)
+    let main = inner.with(stated)
+    main.adjuncts.append(.subordinate(reason, link: "because"))
+    return main
   }
 
   /// 財布の作りが雑: whose the quality of an expression is, is what it is said of. Nil for other clauses.

@@ -60,7 +60,11 @@ struct ClauseTransfer {
       // The last of several is joined by "and", the others by commas.
       let isListed = item.link == "and" && index + 1 < links.count && links[index + 1] == "and"
       // When I pressed it, but: if it breaks.
-      let link = context.realization.value(plan.complex.isPast ? "link-past" : "link-nonpast", item.link) ?? item.link
+      let asked =
+        plan.complex.isImperative && inner[index].subject == nil
+        ? context.realization.value("link-imperative", item.link) : nil
+      let tensed = context.realization.value(plan.complex.isPast ? "link-past" : "link-nonpast", item.link)
+      let link = asked ?? tensed ?? item.link
       main = join(item.clause, inner[index], link: isListed ? "list" : link, omissions[index], main: main)
     }
     if plan.isQuestion {
@@ -323,7 +327,7 @@ struct ClauseTransfer {
 
   /// Puts a subordinate clause behind what it belongs to, where its conjunction can stand there, else before it.
   func attach(_ clause: Clause, link: String, to nodes: [TargetNode]) -> [TargetNode] {
-    if let word = leading(link) { return nodes + [.word(TargetWord(word, .conjunction))] + sentence(clause) }
+    if let words = leading(link) { return nodes + words.map { .word($0) } + sentence(clause) }
     return join(clause, ClausePlanner(context: context).plan(clause), link: link, main: nodes)
   }
 

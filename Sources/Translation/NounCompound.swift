@@ -25,6 +25,11 @@ extension NounPhraseTransfer {
   func compound(_ phrase: Phrase) -> Compound {
     var result = Compound()
     result.sources = phrase.units.flatMap { Array($0.range) }
+    // 軽いのを買う: a clause without a noun.
+    if phrase.units.isEmpty {
+      result.words = [TargetWord(context.realization.word("one"), .noun, sources: Array(phrase.range))]
+      return result
+    }
     var number: String?
     /// The digits and number words directly before this unit, as written.
     var written = ""

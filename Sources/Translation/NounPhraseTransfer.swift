@@ -73,6 +73,18 @@ struct NounPhraseTransfer {
       return NounPhrase(
         nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil)
     }
+    // 値段が安いところが気に入った: the fact, and no place.
+    if use == .subject || use == .object || use == .oblique, let head = group.phrase.head,
+      group.phrase.units.count == 1,
+      group.modifiers.count == 1, context.grammar.factNouns.contains(head.key),
+      case .relative(let clause) = group.modifiers[0], clause.predicate.kind != .verbal,
+      clause.predicate.head?.isExpression == true
+        || clause.arguments.contains(where: { $0.markers == [context.grammar.subject] })
+    {
+      return NounPhrase(
+        nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil,
+        isStatement: true)
+    }
     var core = compound(group.phrase)
     let headTags = core.features
     if let pronoun = core.pronoun {
@@ -117,7 +129,7 @@ struct NounPhraseTransfer {
         if let words = context.clauses.premodifier(clause) {
           adjectives.append(contentsOf: words)
         } else {
-          after += context.clauses.relative(clause, head: group)
+          after += context.clauses.relative(clause, head: group, isPlural: isPlural)
           hasClause = true
         }
       case .appositive(let clause): after += context.clauses.appositive(clause)

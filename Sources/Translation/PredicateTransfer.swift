@@ -116,10 +116,24 @@ struct PredicateTransfer {
       var result = copular([], sources: sources)
       // 写真の通りでした: a noun that keeps its particle.
       let lead = predicate.isPredicative ? context.nouns.lead(nominal, predicate.markers) : []
-      result.complement = lead + context.nouns.phrase(nominal, use: lead.isEmpty ? .predicate : .oblique).nodes
+      result.complement =
+        lead
+        + context.nouns.phrase(nominal, use: lead.isEmpty ? (specifies(clause) ? .topic : .predicate) : .oblique).nodes
       return result
     }
     return compound(predicate, sources: sources)
+  }
+
+  /// 気に入ったのは色だ, 欠点は値段だ: whether the predicate names what the topic asks for.
+  private func specifies(_ clause: Clause) -> Bool {
+    clause.arguments.contains { argument in
+      guard argument.markers.contains(context.grammar.topic) else { return false }
+      switch argument.content {
+      case .clause: return true
+      case .noun(let group): return group.phrase.head.map { context.grammar.specifying.contains($0.key) } == true
+      case .quoted: return false
+      }
+    }
   }
 
   private static let nouns: TagSet = [.noun, .properNoun, .numeral, .counter, .pronoun]

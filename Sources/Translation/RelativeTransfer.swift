@@ -69,7 +69,7 @@ extension ClausePlanner {
 
 extension ClauseTransfer {
   /// A clause behind its noun: `that I bought`, `who helped us`, `where you can rest`.
-  func relative(_ clause: Clause, head: NounGroup) -> [TargetNode] {
+  func relative(_ clause: Clause, head: NounGroup, isPlural isMany: Bool = false) -> [TargetNode] {
     var plan = ClausePlanner(context: context).plan(clause, modifying: head)
     let tags = head.phrase.core?.tags ?? TagSet()
     let that = context.realization.word("relative")
@@ -80,7 +80,7 @@ extension ClauseTransfer {
       let word = tags.contains(.person) ? context.realization.word("relative-person") : that
       opening = .word(TargetWord(word, .pronoun))
       let noun = context.nouns.compound(head.phrase)
-      let isPlural = noun.isPlural || noun.features.contains(.pluralOnly)
+      let isPlural = isMany || noun.isPlural || noun.features.contains(.pluralOnly)
       agreement = TagSet.third.union(isPlural ? .plural : .singular)
     case .oblique(let preposition)?:
       plan.obliques += TargetWord.prepositions(preposition).map { .word($0) }
@@ -142,11 +142,13 @@ extension ClauseTransfer {
   }
 
   /// The conjunction of a link that can stand behind its main clause: because, when.
-  func leading(_ link: String) -> String? {
-    guard let template = context.realization.template("link", link), template.count == 4, template[0].kind == .word,
-      template[1].text == "S", template[2].text == ",", template[3].text == "M"
+  func leading(_ link: String) -> [TargetWord]? {
+    guard let template = context.realization.template("link", link), template.count > 3,
+      let place = template.firstIndex(where: { $0.kind == .place }), place > 0, template[place].text == "S",
+      template[..<place].allSatisfy({ $0.kind == .word && $0.text != "," }),
+      template[(place + 1)...].map(\.text) == [",", "M"]
     else { return nil }
-    return template[0].text
+    return template[..<place].map { TargetWord($0.text, .conjunction) }
   }
 
   /// A relative pronoun that may be left out: the model settles.

@@ -51,6 +51,16 @@ extension ClauseBuilder {
       return .argument(Clause.Argument(markers: [grammar.quote], content: .clause(clause)))
     }
     if phrase.value("nominal") != nil {
+      // もっと軽いのを買う: the one that is lighter.
+      if let pronoun = grammar.pronominal(phrase), let head = head(index), isOfThing(phrase, head) {
+        var stated = phrase
+        stated.settings.removeAll { $0.name == "nominal" }
+        stated.markers = []
+        stated.isAttributive = true
+        let group = NounGroup(Phrase(kind: .nominal, units: [], range: pronoun, markers: phrase.markers))
+        group.modifiers.append(.relative(clause.with(stated)))
+        return .argument(Clause.Argument(markers: phrase.markers, content: .noun(group)))
+      }
       return .argument(Clause.Argument(markers: phrase.markers, content: .clause(clause)))
     }
     if let link = phrase.value("link") {
@@ -134,6 +144,13 @@ extension ClauseBuilder {
     quoted.clause.arguments.insert(contentsOf: arguments, at: 0)
     quoted.clause.adjuncts.insert(contentsOf: adjuncts, at: 0)
     return kept
+  }
+
+  /// Whether a verb that things are done with governs what a clause names: 探す, 買う.
+  private func isOfThing(_ phrase: Phrase, _ head: Phrase) -> Bool {
+    let isObject = phrase.markers == [grammar.object]
+    let isWanted = phrase.markers == [grammar.subject] && head.head.map { grammar.wanting.contains($0.key) } == true
+    return isWanted || isObject && grammar.predicateKeys(head).contains { grammar.thingVerbs.contains($0) }
   }
 
   /// 妻がこの色は良いと言う, 娘が欲しいと言う: of two subjects before a verb of saying, the first is whoever says it where that is

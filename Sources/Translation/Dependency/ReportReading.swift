@@ -72,3 +72,13 @@ extension ClauseGrammar {
     return phrase.kind == .nominal ? [head.key, head.key + lightVerb] : [head.key]
   }
 }
+
+extension ClauseGrammar {
+  /// Where the particle stands that makes a noun of the clause of `phrase`; nil where a noun does it (こと).
+  func pronominal(_ phrase: Phrase) -> Range<Int>? {
+    guard let setting = phrase.settings.last(where: { $0.name == "nominal" }), setting.value == "that",
+      setting.range.count == 1, phrase.kind != .nominal
+    else { return nil }
+    return setting.range
+  }
+}
