@@ -51,10 +51,10 @@ extension ClausePlanner {
     let phrase = clause.predicate
     if let other = owning(clause) { return other }
     guard clause.lightVerb == nil, phrase.units.count > 1, let last = phrase.units.last,
-      last.tags.intersects(.naAdjective.union(.adjective)), phrase.kind != .verbal,
+      last.tags.intersects(.naAdjective.union(.adjective).union(.noun)), phrase.kind != .verbal,
       context.selector.select(last)?.partOfSpeech.contains(.adjective) == true,
       phrase.units.dropLast().allSatisfy({
-        $0.tags.contains(.noun) && !$0.tags.intersects(.adverbial.union(.time).union(.prefix).union(.suffix))
+        $0.tags.contains(.noun) && !$0.tags.intersects(Self.unlikeSubject)
       }),
       !clause.arguments.contains(where: { $0.markers.contains(context.grammar.subject) })
     else { return clause }
@@ -75,6 +75,8 @@ extension ClausePlanner {
     other.arguments.append(Clause.Argument(markers: [context.grammar.subject], content: .noun(subject)))
     return other
   }
+
+  private static let unlikeSubject: TagSet = [.adverbial, .time, .prefix, .suffix, .numeral, .counter]
 
   /// 返品したのは小さかったからだ: I returned it because it was small. Nil for other clauses.
   private func reasoned(_ clause: Clause) -> Clause? {

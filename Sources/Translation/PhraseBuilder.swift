@@ -93,7 +93,7 @@ package struct PhraseBuilder: Sendable {
           }
         }
         // A particle behind nothing says nothing.
-        if tags.contains(.particle), !tags.intersects(.final.union(.quote)) { continue }
+        if tags.contains(.particle), !tags.contains(.final), phrases.isEmpty || !tags.contains(.quote) { continue }
         phrases.append(Phrase(kind: .exclamation, units: [unit], range: unit.range))
         continue
       }

@@ -113,6 +113,11 @@ struct PredicateTransfer {
       {
         return result(of: selection, sources: sources)
       }
+      if let fact = fact(nominal), specifies(clause) {
+        var result = copular([], sources: sources)
+        result.complement = context.clauses.nominal(fact)
+        return result
+      }
       var result = copular([], sources: sources)
       // 写真の通りでした: a noun that keeps its particle.
       let lead = predicate.isPredicative ? context.nouns.lead(nominal, predicate.markers) : []
@@ -122,6 +127,14 @@ struct PredicateTransfer {
       return result
     }
     return compound(predicate, sources: sources)
+  }
+
+  /// 良いのは軽いところだ: the clause before a noun that only says that it is so.
+  private func fact(_ nominal: NounGroup) -> Clause? {
+    guard nominal.phrase.units.count == 1, let head = nominal.phrase.head, nominal.modifiers.count == 1,
+      context.grammar.factNouns.contains(head.key), case .relative(let clause) = nominal.modifiers[0]
+    else { return nil }
+    return clause
   }
 
   /// 気に入ったのは色だ, 欠点は値段だ: whether the predicate names what the topic asks for.
