@@ -152,6 +152,12 @@ extension CandidateLookup {
   /// is needed as a noun then. What denies that there is something keeps its clause, and so do nouns whose clause says
   /// what they are.
   private func isModified(_ readings: [Reading], _ start: Int, _ end: Int) -> Bool {
+    // 母と|妹に: one person beside another.
+    if readings[end].lemma == grammar.companion, readings[end].tags.contains(.particle), end + 1 < readings.count,
+      readings[end + 1].tags.contains(.person), readings[start].tags.contains(.person)
+    {
+      return true
+    }
     guard start > 0, end > start + 1, readings[start].tags.contains(.noun),
       readings[end].tags.intersects(.adjective.union(.naAdjective)), !readings[end].tags.contains(.negative),
       readings[(start + 1)..<end].contains(where: { $0.tags.contains(.particle) && $0.lemma == grammar.subject }),

@@ -76,6 +76,27 @@ extension ClausePlanner {
     return other
   }
 
+  /// 説明書ない, 箱開けた: the particle that a noun directly before its predicate has lost.
+  func marking(_ clause: Clause) -> [Clause.Argument] {
+    guard clause.predicate.kind == .verbal || clause.predicate.kind == .adjectival, clause.lightVerb == nil,
+      let index = clause.arguments.firstIndex(where: { $0.markers.isEmpty }),
+      case .noun(let group) = clause.arguments[index].content, let unit = group.phrase.core,
+      group.phrase.range.upperBound == clause.predicate.range.lowerBound, !group.phrase.endsWithMark,
+      unit.tags.intersects(.noun.union(.properNoun).union(.pronoun)), !unit.tags.intersects(Self.unlikeArgument),
+      group.phrase.units.allSatisfy({ !$0.tags.intersects(Self.unlikeSubject) })
+    else { return clause.arguments }
+    let isActive = takesObject(clause) && clause.predicate.head?.tags.contains(.potential) != true
+    let marker = isActive ? context.grammar.object : context.grammar.subject
+    guard clause.arguments(with: marker).isEmpty, !isActive || !unit.tags.contains(.person),
+      isActive || clause.predicate.kind == .adjectival || clause.predicate.head?.tags.contains(.intransitive) == true,
+      !(clause.predicate.head?.tags.contains(.motion) == true && unit.tags.contains(.place))
+    else { return clause.arguments }
+    var arguments = clause.arguments
+    arguments[index].markers = [marker]
+    return arguments
+  }
+
+  private static let unlikeArgument: TagSet = [.naAdjective, .adverbial, .time, .counter, .numeral, .interrogative]
   private static let unlikeSubject: TagSet = [.adverbial, .time, .prefix, .suffix, .numeral, .counter]
 
   /// 返品したのは小さかったからだ: I returned it because it was small. Nil for other clauses.

@@ -17,7 +17,11 @@ extension ClausePlanner {
         continue
       }
       if case .noun = topic.argument.content, isTime || (isQuantity && plan.subject != nil) {
-        if isTime, topic.argument.markers.isEmpty, isQuantity || isCounted(topic.argument) {
+        if isTime, case .noun(let group) = topic.argument.content, !group.conjuncts.isEmpty,
+          let preposition = preposition(ofTime: group)
+        {
+          plan.end += [.word(TargetWord(preposition, .preposition))] + phrase(topic.argument, .oblique).nodes
+        } else if isTime, topic.argument.markers.isEmpty, isQuantity || isCounted(topic.argument) {
           plan.end += duration(topic.argument, plan) + phrase(topic.argument, .fragment).nodes
         } else if isTime,
           topic.argument.markers.contains(context.grammar.topic) || (plan.front.isEmpty && plan.times.isEmpty)
@@ -131,6 +135,15 @@ extension ClausePlanner {
     if preposition == "none" { return phrase(argument, .fragment).nodes }
     return [.word(TargetWord(preposition, .preposition))] + phrase(argument, .oblique).nodes
       + [.word(TargetWord(",", .punctuation, joint: .left))]
+  }
+
+  /// What leads in times joined: in both summer and winter.
+  private func preposition(ofTime group: NounGroup) -> String? {
+    let core = context.nouns.compound(group.phrase)
+    guard core.words.indices.contains(core.head), core.partOfSpeech.contains(.noun),
+      let word = context.realization.value("time-preposition", core.words[core.head].lemma), word != "none"
+    else { return nil }
+    return word
   }
 
   /// `for` before how long something lasts, where the target asks for it (rows `duration`).

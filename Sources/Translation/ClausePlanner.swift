@@ -9,7 +9,7 @@ struct ClausePlanner {
   /// would, and what it would have been becomes the gap of the plan.
   func plan(_ clause: Clause, modifying head: NounGroup? = nil) -> ClausePlan {
     let clause = splitting(clause)
-    var (arguments, adverbs) = separateAdverbs(joinBoth(clause.arguments))
+    var (arguments, adverbs) = separateAdverbs(joinBoth(marking(clause)))
     let floating = takeFloatingQuantity(from: &arguments)
     let (nothing, adjunctsLeft) = takingNothing(clause)
     arguments += nothing

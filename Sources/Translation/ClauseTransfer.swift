@@ -63,8 +63,9 @@ struct ClauseTransfer {
       let asked =
         plan.complex.isImperative && inner[index].subject == nil
         ? context.realization.value("link-imperative", item.link) : nil
+      let open = inner[index].asksForWord ? context.realization.value("link-question", item.link) : nil
       let tensed = context.realization.value(plan.complex.isPast ? "link-past" : "link-nonpast", item.link)
-      let link = asked ?? tensed ?? item.link
+      let link = asked ?? open ?? tensed ?? item.link
       main = join(item.clause, inner[index], link: isListed ? "list" : link, omissions[index], main: main)
     }
     if plan.isQuestion {
@@ -401,9 +402,16 @@ struct ClauseTransfer {
       clause.predicate.settings.allSatisfy({ Self.harmless.contains($0.name) })
     else { return nil }
     var nodes: [TargetNode] = []
+    var isMore = false
     for adjunct in clause.adjuncts {
       switch adjunct {
-      case .adverb(let phrase): nodes.append(words: context.adverb(phrase))
+      case .adverb(let phrase):
+        let words = context.adverb(phrase)
+        if words.count == 1, words[0].lemma == context.realization.word("more") {
+          isMore = true
+        } else {
+          nodes.append(words: words)
+        }
       case .subordinate(let inner, link: "and"):
         guard let words = premodifier(inner) else { return nil }
         nodes += words
@@ -419,7 +427,19 @@ struct ClauseTransfer {
       if selection.partOfSpeech.contains(.verb) { return nil }
       // A wallet that is easy to use: no word of several can stand before a noun when its head leads it.
       if selection.words.count > 1, selection.head != selection.words.count - 1 { return nil }
-      nodes.append(words: selection.words)
+      var words = selection.words
+      if isMore, words.indices.contains(selection.head) {
+        // もっと軽い物: a lighter thing.
+        let lemma = words[selection.head].lemma
+        if context.selector.generator.surface(of: lemma, partOfSpeech: .adjective, form: .comparative) != nil {
+          words[selection.head].partOfSpeech = .adjective
+          words[selection.head].form = .comparative
+        } else {
+          words.insert(TargetWord(context.realization.word("more"), .adverb), at: 0)
+        }
+        isMore = false
+      }
+      nodes.append(words: words)
     }
     return nodes
   }

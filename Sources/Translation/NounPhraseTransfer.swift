@@ -138,6 +138,7 @@ struct NounPhraseTransfer {
       case .aside(let parts): after = SentenceTransfer(context: context).nodes(parts) + after
       }
     }
+    if group.phrase.units.isEmpty, adjectives.isEmpty { core.isComplete = true }
     // 夫は: one's own husband.
     if determiner.isEmpty, !core.isComplete, group.modifiers.isEmpty, core.words.count < 3,
       let word = core.words.last,
