@@ -38,6 +38,10 @@ struct ClauseGrammar: Sendable {
   var specifying: Set<String> = []
   /// Verbs whose object is a thing, also where a clause with の stands for it: 軽いのを探す.
   var thingVerbs: Set<String> = []
+  /// Nouns whose clause says what somebody feels, knows or fears: 騙された気分.
+  var statedNouns: Set<String> = []
+  /// Spoken forms of the particle that quotes.
+  var shortQuotes: Set<String> = []
   /// Adjectives whose subject is what one wants.
   var wanting: Set<String> = []
   /// Verbs of thinking: the topic before them belongs to what is thought.
@@ -141,6 +145,8 @@ struct ClauseGrammar: Sendable {
       case "content-noun": contents.insert(fields[1])
       case "specifying": specifying.insert(fields[1])
       case "thing-verb": thingVerbs.insert(fields[1])
+      case "stated-noun": statedNouns.insert(fields[1])
+      case "short-quote": shortQuotes.insert(fields[1])
       case "aim": aims.insert(fields[1])
       case "writing-verb": writingVerbs.insert(fields[1])
       case "wanting": wanting.insert(fields[1])

@@ -390,6 +390,12 @@ extension ClausePlanner {
       plan.gap = .subject
       plan.impliedSubject = nil
       agreement = TagSet.third.union(.singular)
+    } else if let nominal = clause.nominal, case let other = self.plan(inner, modifying: nominal),
+      case .oblique(let preposition)? = other.gap, plan.feeler != nil
+    {
+      // 驚いたのは…: what I was surprised at.
+      plan = other
+      plan.obliques += TargetWord.prepositions(preposition).map { .word($0) }
     } else {
       return nil
     }

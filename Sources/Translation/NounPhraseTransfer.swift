@@ -128,6 +128,13 @@ struct NounPhraseTransfer {
       case .relative(let clause):
         if let words = context.clauses.premodifier(clause) {
           adjectives.append(contentsOf: words)
+        } else if let head = group.phrase.head, context.grammar.statedNouns.contains(head.key) {
+          // 騙された気分: what one feels, and nothing that somebody does with it.
+          var stated = context.clauses.nominal(clause)
+          if case .word(let first)? = stated.first, first.lemma != context.realization.word("that") {
+            stated.insert(.word(TargetWord(context.realization.word("genitive"), .preposition)), at: 0)
+          }
+          after += stated
         } else {
           after += context.clauses.relative(clause, head: group, isPlural: isPlural)
           hasClause = true

@@ -26,6 +26,11 @@ extension ClauseBuilder {
       guard isVerbal, grammar.markerLinks[phrase.markers.joined(separator: "+")] != nil else { return false }
       return inner.contains { has($0, grammar.object) || has($0, grammar.subject) }
     }
+    // 直すのに便利: what is done so well.
+    let isGoal = inner.contains { piece in
+      if case .argument(let argument) = piece, case .clause = argument.content { true } else { false }
+    }
+    if isGoal, phrase.head?.tags.contains(.naAdjective) == true { return true }
     let isTopical = inner.contains { has($0, grammar.subject) || has($0, grammar.topic) || has($0, grammar.also) }
     return isTopical || (isVerbal && inner.contains { isCase($0) } && !inner.contains { describes($0) })
   }

@@ -153,7 +153,10 @@ struct ClauseBuilder {
         parts = [.fragment(group, markers: markers)]
       }
       parts = [.phrase(phrases[opening])] + parts + [.phrase(phrase)]
-      return inner + [.argument(Clause.Argument(markers: phrase.markers, content: .quoted(parts)))]
+      let isShort = phrase.markers.count == 1 && grammar.shortQuotes.contains(phrase.markers[0])
+      return inner + [
+        .argument(Clause.Argument(markers: isShort ? [grammar.quote] : phrase.markers, content: .quoted(parts)))
+      ]
     case .adnominal: return inner + [.adnominal(phrase)]
     case .connective: return inner + [.connective(phrase)]
     case .exclamation:
