@@ -459,9 +459,13 @@ struct ClauseTransfer {
   }
 
   /// A clause in the place of a noun: `using it`, or `that it broke`.
-  func nominal(_ clause: Clause) -> [TargetNode] {
+  ///
+  /// Behind "be" a denied one is a statement: is | not making a sound would be read as one verb.
+  func nominal(_ clause: Clause, isPredicate: Bool = false) -> [TargetNode] {
     let plan = ClausePlanner(context: context).plan(clause)
-    if plan.subject == nil, clause.predicate.kind == .verbal, !plan.complex.isPast, plan.subordinates.isEmpty {
+    if plan.subject == nil, clause.predicate.kind == .verbal, !plan.complex.isPast, plan.subordinates.isEmpty,
+      !isPredicate || !plan.complex.isNegative
+    {
       return nonfinite(plan, .gerund)
     }
     return [.word(TargetWord(context.realization.word("that"), .conjunction))] + arrange(plan)

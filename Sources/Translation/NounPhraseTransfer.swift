@@ -71,7 +71,8 @@ struct NounPhraseTransfer {
       clause.predicate.kind == .verbal || context.clauses.premodifier(clause) == nil
     {
       return NounPhrase(
-        nodes: context.clauses.nominal(clause), agreement: TagSet.third.union(.singular), pronoun: nil)
+        nodes: context.clauses.nominal(clause, isPredicate: true), agreement: TagSet.third.union(.singular),
+        pronoun: nil)
     }
     // 値段が安いところが気に入った: the fact, and no place.
     if use == .subject || use == .object || use == .oblique, let head = group.phrase.head,

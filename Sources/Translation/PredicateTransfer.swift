@@ -115,7 +115,7 @@ struct PredicateTransfer {
       }
       if let fact = fact(nominal), specifies(clause) {
         var result = copular([], sources: sources)
-        result.complement = context.clauses.nominal(fact)
+        result.complement = context.clauses.nominal(fact, isPredicate: true)
         return result
       }
       var result = copular([], sources: sources)
