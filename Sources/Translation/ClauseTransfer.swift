@@ -220,8 +220,9 @@ struct ClauseTransfer {
     let template =
       ownSubject ?? context.realization.template("link", link) ?? context.realization.template("link", "and") ?? []
     let sources = clause.predicate.settings.filter { $0.name == "link" }.flatMap { Array($0.range) }
-    if context.options.isMainFirst, !omission.subject, let word = leading(link), ownSubject == nil {
-      return main + [.word(TargetWord(word, .conjunction, sources: sources))] + arrange(inner, omission)
+    if context.options.isMainFirst, !omission.subject, let words = leading(link), ownSubject == nil {
+      let conjunction = words.map { TargetNode.word(TargetWord($0.lemma, .conjunction, sources: sources)) }
+      return main + conjunction + arrange(inner, omission)
     }
     var result: [TargetNode] = []
     var inner = inner
