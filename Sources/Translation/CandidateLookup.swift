@@ -42,7 +42,7 @@ package struct CandidateLookup: Sendable {
     while position < readings.count {
       if isMute(readings[position], .suffix), let last = units.last, last.isKnown || isPerson(readings[position]),
         last.range.upperBound == position,
-        last.tags.intersects(Self.named)
+        last.tags.intersects(Self.named) || (isPerson(readings[position]) && last.tags.contains(.naAdjective))
       {
         units[units.count - 1].range = last.range.lowerBound..<(position + 1)
         position += 1

@@ -37,6 +37,8 @@ extension NounPhraseTransfer {
     var behind: [TargetWord] = []
     for (index, unit) in phrase.units.enumerated() {
       let isLast = index == phrase.units.count - 1
+      // M42 5G: a space ends a number.
+      if index > 0, phrase.units[index - 1].range.upperBound != unit.range.lowerBound { written = "" }
       let isBehindNumber = !written.isEmpty
       if let date = context.date(unit) {
         written = ""
@@ -86,7 +88,7 @@ extension NounPhraseTransfer {
       written = ""
       // 55インチテレビ: a 55-inch TV.
       if !isLast, let amount = number, let counter = context.counters[unit.key], counter.kind == .measure,
-        !phrase.units[index + 1].tags.intersects(.suffix.union(.counter).union(.numeral).union(.adverbial)),
+        !phrase.units[index + 1].tags.intersects(Self.unhyphenated),
         result.words.count == 1
       {
         result.words = counter.hyphenated(amount, sources: result.words[0].sources + Array(unit.range))
@@ -245,6 +247,7 @@ extension NounPhraseTransfer {
     return unit.tags.contains(.noun) && unit.range.allSatisfy { context.readings[$0].origin == .unknown }
   }
 
+  private static let unhyphenated: TagSet = [.suffix, .counter, .numeral, .adverbial, .comma]
   private static let renewing: TagSet = [.numeral, .comma, .properNoun]
   private static let placing: TagSet = [.suffix, .place, .properNoun, .numeral, .counter]
 

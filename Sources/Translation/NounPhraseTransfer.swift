@@ -103,6 +103,9 @@ struct NounPhraseTransfer {
         isCounted && quantity.map(\.lemma) != ["1"]
         && !(quantity.count == 1
           && context.selector.generator.features(of: quantity[0].lemma, partOfSpeech: .determiner).contains(.singular))
+    } else if !quantity.isEmpty {
+      // A name in no dictionary keeps its letters, and its number.
+      determiner = quantity
     }
     var adjectives: [TargetNode] = []
     var after: [TargetNode] = []
