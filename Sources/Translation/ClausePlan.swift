@@ -55,6 +55,8 @@ struct ClausePlan {
   var mention: Mention?
   /// Whether a person does what happens to the subject.
   var isDoneByPerson = false
+  /// The person that something is done for or given to.
+  var recipient: Mention?
   /// Whether the predicate is a verb.
   var isVerbal = false
   /// A topic that a clause before this one is about, and not this one.

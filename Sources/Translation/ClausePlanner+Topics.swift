@@ -263,7 +263,18 @@ extension ClausePlanner {
       }
       return implied
     }
-    if let frame, !frame.entry.subject.isEmpty, !predicate.isPassive || frame.isVoiced { return frame.entry.subject }
+    if let frame, !frame.entry.subject.isEmpty, !predicate.isPassive || frame.isVoiced {
+      // 気に入ったようで: what one sees or hears that somebody feels.
+      let isSeen = clause.predicate.settings.contains {
+        $0.name == "wrap" && context.realization.value("seen", $0.value) != nil
+      }
+      if isSeen, frame.entry.subject == context.realization.word("first"), !plan.complex.isModal,
+        let others = context.realization.value("pronoun-of", "plural")
+      {
+        return others
+      }
+      return frame.entry.subject
+    }
     if !predicate.isPassive, let learnt = learntSubject(clause, frame) { return learnt }
     plan.isSubjectByKind = true
     // 初心者ですが: what kind of person the writer is.
@@ -286,6 +297,37 @@ extension ClausePlanner {
       clause.predicate.kind == .verbal && !predicate.isPassive
       ? (takesObject(clause) ? "transitive" : "intransitive") : "stative"
     return context.realization.value("implied-subject", kind) ?? context.realization.word("expletive")
+  }
+
+  /// 妻に贈る, 母の誕生日に贈る: the person whose pronoun tells her from others, and who does not act.
+  func recipient(_ clause: Clause) -> Mention? {
+    let acting = [context.grammar.topic, context.grammar.subject, context.grammar.also]
+    for argument in clause.arguments where !argument.markers.contains(where: { acting.contains($0) }) {
+      if case .noun(let group) = argument.content, let found = person(in: group) { return found }
+    }
+    return clause.nominal.flatMap { person(in: $0) }
+  }
+
+  private func person(in group: NounGroup) -> Mention? {
+    if let unit = group.phrase.core, unit.tags.contains(.person) {
+      let noun = context.nouns.phrase(group, use: .oblique)
+      var pronoun = context.clauses.taken(up: noun, acts: true, isGroup: false)
+      if let name = noun.pronoun {
+        guard context.realization.value("person-pronoun", name) != nil else { return nil }
+        pronoun = (name, noun.agreement, true)
+      }
+      guard pronoun.isGendered else { return nil }
+      return Mention(
+        pronoun: pronoun.name, agreement: pronoun.agreement, source: unit.key, acts: true, isParticular: true,
+        isTopic: false)
+    }
+    for modifier in group.modifiers {
+      switch modifier {
+      case .genitive(let other), .marked(let other, _): if let found = person(in: other) { return found }
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// A pronoun for an object that the source leaves out, where the verb of the target cannot do without.

@@ -80,6 +80,7 @@ struct ClausePlanner {
         otherSubject(clause, implied)
         ?? (plan.isQuestion ? context.realization.value("question-subject", implied) ?? implied : implied)
     }
+    plan.recipient = recipient(clause)
     plan.prospect = prospect(clause, plan)
     for inner in plan.reported {
       plan.complement += context.clauses.quotation(inner, of: plan, clause)

@@ -7,8 +7,8 @@ import LanguagePack
 extension ClauseTransfer {
   /// Gives the clauses of a sentence, in the order of the source with the main one last, the subject they go on with.
   ///
-  /// `known` is who or what the text was about before.
-  func carry(_ known: Mention?, _ plan: inout ClausePlan, to inner: inout [ClausePlan]) {
+  /// `known` is what the text has spoken of before.
+  func carry(_ known: Discourse, _ plan: inout ClausePlan, to inner: inout [ClausePlan]) {
     // What is said of before what it is said about: ドアを開けて、彼は出た.
     if let index = inner.firstIndex(where: { $0.subject == nil }), index == 0, plan.topicPosition != nil,
       var mention = mention(plan), mention.acts, mention.isParticular, let subject = plan.subject,
@@ -22,17 +22,31 @@ extension ClauseTransfer {
         plan.isCarried = true
       }
     }
-    var last = known
+    var last = known.mention
     last?.isEarlier = true
+    var recipient = known.recipient
+    recipient?.isEarlier = true
     for index in 0...inner.count {
       let isMain = index == inner.count
       var current = isMain ? plan : inner[index]
+      if !isMain {
+        for item in current.subordinates {
+          recipient = ClausePlanner(context: context).recipient(item.clause) ?? recipient
+        }
+      }
       if current.subject != nil {
         if let named = mention(current) {
           // 雨が降ったので: who acts in a reason or condition is mostly not who goes on.
           let link = isMain ? "" : plan.subordinates[index].link
           if isMain || named.isTopic || Self.sharing.contains(link) { last = named }
         }
+      } else if let known = recipient, receives(known, current) {
+        take(known.phrase, known, &current)
+        current.isCarried = true
+        if known.isEarlier { context.carried.append("\(known.pronoun) \u{2190} \(known.source)") }
+        if isMain { plan = current } else { inner[index] = current }
+        last = known
+        last?.isEarlier = false
       } else if let known = last, goesOn(with: known, current) {
         take(known.phrase, known, &current)
         current.isCarried = true
@@ -44,7 +58,35 @@ extension ClauseTransfer {
       } else if current.impliedSubject == context.realization.word("first") {
         last = last?.isEarlier == true ? last : nil
       }
+      recipient = current.recipient ?? recipient
     }
+    if let recipient { context.discourse.recipient = recipient }
+  }
+
+  /// 母に贈ったら、喜んでくれた: whether others who are not named are the person that something was done for.
+  private func receives(_ recipient: Mention, _ plan: ClausePlan) -> Bool {
+    plan.subject == nil && !plan.isQuestion && !plan.complex.isImperative && plan.frames.isEmpty
+      && plan.impliedSubject == context.realization.value("pronoun-of", "plural") && plan.recipient == nil
+  }
+
+  /// Says of people in general what anybody can do (row `ability-subject` of the target), where the sentence tells of
+  /// nothing that the writer does.
+  func generalize(_ plan: inout ClausePlan, _ inner: inout [ClausePlan]) {
+    let first = context.realization.word("first")
+    guard let general = context.realization.value("ability-subject", first) else { return }
+    let own = ([plan] + inner).filter { ($0.subject == nil ? $0.impliedSubject : $0.subject?.pronoun) == first }
+    guard !own.isEmpty, own.allSatisfy({ isGeneral($0) }) else { return }
+    if plan.subject == nil, plan.impliedSubject == first { plan.impliedSubject = general }
+    for index in inner.indices where inner[index].subject == nil && inner[index].impliedSubject == first {
+      inner[index].impliedSubject = general
+    }
+  }
+
+  /// Whether a clause without a subject says what can be done.
+  private func isGeneral(_ plan: ClausePlan) -> Bool {
+    plan.subject == nil && plan.complex.isModal && !plan.complex.isPast && !plan.complex.isNegative && !plan.isQuestion
+      && !plan.isSubjectSaid && plan.frames.isEmpty && plan.gap == nil
+      && plan.complex.words.first?.lemma == context.realization.template("wrap", "ability")?.first?.text
   }
 
   /// Links whose clauses have the same subject where only one of them names it.

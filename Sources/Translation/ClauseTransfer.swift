@@ -34,13 +34,14 @@ struct ClauseTransfer {
     }
     let links = plan.subordinates.map(\.link)
     let named = handTopic(&plan, to: &inner)
-    carry(isText ? context.mention : nil, &plan, to: &inner)
-    if isText { context.mention = mention(plan) ?? context.mention }
+    carry(isText ? context.discourse : Discourse(), &plan, to: &inner)
+    if isText { context.discourse.mention = mention(plan) ?? context.discourse.mention }
     for (index, item) in plan.subordinates.enumerated() {
       agreeInTense(&inner[index], item, with: plan)
     }
     shareObjects(&plan, &inner, links)
     if let object = plan.impliedObject { plan.object = [.word(object)] }
+    generalize(&plan, &inner)
     var omissions = inner.indices.map { index in
       index > 0 && links[index - 1] == "and" ? self.omission(inner[index], inner[index - 1], index, named) : Omission()
     }

@@ -1,5 +1,15 @@
 package import LanguagePack
 
+/// What a text has spoken of so far, as far as what comes next may leave it out.
+package struct Discourse: Sendable {
+  /// Who or what the last sentence was about.
+  var mention: Mention?
+  /// The last person that something was done for or given to.
+  var recipient: Mention?
+
+  package init() {}
+}
+
 /// Somebody or something that a clause was about, for what comes after it to go on with.
 package struct Mention: Sendable {
   /// How the target takes it up again: he, they, it.

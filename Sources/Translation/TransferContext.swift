@@ -14,8 +14,8 @@ final class TransferContext {
   let relations: [String: String]
   let counters: [String: Counter]
   let options: TransferOptions
-  /// Who or what the sentence before was about; then what this one is.
-  var mention: Mention?
+  /// What the text has spoken of before this sentence; then with it.
+  var discourse = Discourse()
   /// The subjects taken from the sentence before, for people to look at.
   var carried: [String] = []
 

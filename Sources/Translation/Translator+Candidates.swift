@@ -16,8 +16,8 @@ extension Translator {
     var example: String?
     /// What the way here cost: analysis, senses, rarity.
     var features: CandidateFeatures
-    /// Who or what it is about, for the sentence behind it.
-    var mention: Mention?
+    /// What the text has spoken of with it, for the sentence behind it.
+    var discourse = Discourse()
     var carried: [String] = []
   }
 
@@ -36,15 +36,16 @@ extension Translator {
   /// limit above one, other ways through the choices, other analyses that cost little more, and other translations of
   /// the units whose first one is least sure follow, in the order of their weights. How much is tried is in the table
   /// `candidates` of the pair.
-  /// `mention` is who or what the sentence before was about.
+  /// `discourse` is what the text has spoken of before.
   package func candidates(
-    _ document: Document, sentence span: TextSpan, limit: Int, after mention: Mention? = nil
+    _ document: Document, sentence span: TextSpan, limit: Int, after discourse: Discourse = Discourse()
   ) -> [Result] {
     let read = analyzer.analyze(document, sentence: span)
     let readings = spaces?.removed(from: read) ?? read
     let units = lookup.units(readings)
-    var first = draft(readings, units, CandidateFeatures(), mention)
-    if let example = examples.match(readings, units) {
+    var first = draft(readings, units, CandidateFeatures(), discourse)
+    // He lives in Tokyo: an example knows nothing of the sentence before.
+    if first.carried.isEmpty, let example = examples.match(readings, units) {
       first.nodes = example.nodes
       first.example = example.reason
     }
@@ -58,7 +59,7 @@ extension Translator {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
         let readings = spaces?.removed(from: analysis.readings) ?? analysis.readings
-        others += proposals(draft(readings, lookup.units(readings), features, mention), limit: 1)
+        others += proposals(draft(readings, lookup.units(readings), features, discourse), limit: 1)
       }
     }
     for sense in senses(units, limit: candidateModel.extent("senses")) {
@@ -68,9 +69,9 @@ extension Translator {
       var units = units
       units[sense.unit].entries = sense.entries
       units[sense.unit].isChosen = true
-      others += proposals(draft(readings, units, features, mention), limit: 1)
+      others += proposals(draft(readings, units, features, discourse), limit: 1)
     }
-    others += structures(of: first, mention).flatMap { proposals($0, limit: 1) }
+    others += structures(of: first, discourse).flatMap { proposals($0, limit: 1) }
     // Stable: of equals the one that came first.
     let order = others.indices.sorted { (others[$0].cost, $0) < (others[$1].cost, $1) }
     var results = [result(usual[0])]
@@ -88,7 +89,7 @@ extension Translator {
       tree: proposal.draft.tree, nodes: proposal.draft.nodes, words: proposal.resolution.words,
       composition: composer.compose(proposal.resolution.words, proposal.draft.readings, capitalized: true),
       features: proposal.features, lost: proposal.lost, cost: proposal.cost,
-      example: proposal.draft.example, mention: proposal.draft.mention, carried: proposal.draft.carried)
+      example: proposal.draft.example, discourse: proposal.draft.discourse, carried: proposal.draft.carried)
   }
 
   private func proposals(_ draft: Draft, limit: Int) -> [Proposal] {
@@ -101,7 +102,7 @@ extension Translator {
 
   /// Transfers one reading of a sentence, by the method of the pair.
   private func draft(
-    _ readings: [Reading], _ units: [SourceUnit], _ features: CandidateFeatures, _ mention: Mention?,
+    _ readings: [Reading], _ units: [SourceUnit], _ features: CandidateFeatures, _ discourse: Discourse,
     tree: DependencyTree? = nil, options: TransferOptions = .usual
   ) -> Draft {
     var draft = Draft(readings: readings, units: units, features: features)
@@ -118,9 +119,9 @@ extension Translator {
       relations: relations, counters: counters, transliterator: transliterator, options: options)
     let parts = asides.mapValues { ClauseBuilder(grammar, $0, dependencies.parse($0)).parts() }
     draft.parts = ClauseBuilder(grammar, draft.phrases, draft.tree, asides: parts).parts()
-    context.mention = mention
+    context.discourse = discourse
     draft.nodes = SentenceTransfer(context: context).nodes(draft.parts, isText: true)
-    draft.mention = context.mention
+    draft.discourse = context.discourse
     draft.carried = context.carried
     return draft
   }
@@ -139,7 +140,7 @@ extension Translator {
   // MARK: other structures
 
   /// The sentence of `first` with other dependencies, other subjects, and in another order, one change each.
-  private func structures(of first: Draft, _ mention: Mention?) -> [Draft] {
+  private func structures(of first: Draft, _ discourse: Discourse) -> [Draft] {
     guard chunks == nil, gloss == nil else { return [] }
     let phrases = self.phrases(first.units, first.readings).phrases
     var drafts: [Draft] = []
@@ -148,13 +149,13 @@ extension Translator {
     for alternative in trees {
       var features = CandidateFeatures()
       features[.attachment] = alternative.loss
-      drafts.append(draft(first.readings, first.units, features, mention, tree: alternative.tree))
+      drafts.append(draft(first.readings, first.units, features, discourse, tree: alternative.tree))
     }
     for options in self.options(of: first) {
       var features = CandidateFeatures()
       features[.subjects] = options.subject == nil ? 0 : 1
       features[.order] = options.isMainFirst || options.isTimeMoved ? 1 : 0
-      drafts.append(draft(first.readings, first.units, features, mention, options: options))
+      drafts.append(draft(first.readings, first.units, features, discourse, options: options))
     }
     return drafts
   }

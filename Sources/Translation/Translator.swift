@@ -81,8 +81,8 @@ package final class Translator: Sendable {
     package var cost: Int
     /// The example that was taken instead of what the rules say, where one was.
     package var example: String?
-    /// Who or what the sentence is about, for the next one.
-    package var mention: Mention?
+    /// What the text has spoken of with this sentence, for the next one.
+    package var discourse: Discourse
     /// The subjects that are those of the sentence before: pronoun and noun of the source.
     package var carried: [String]
   }

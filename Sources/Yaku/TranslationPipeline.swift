@@ -39,7 +39,7 @@ struct TranslationPipeline {
     var translated: [TranslatedSentence] = []
     var coverage = (known: 0, all: 0)
     var position = 0
-    var mention: Mention?
+    var discourse = Discourse()
     for sentence in sentences {
       guard isWanted() else {
         notes.append(Note(span: TextSpan(position, source.count), code: .cut, stage: .sentences))
@@ -47,9 +47,9 @@ struct TranslationPipeline {
       }
       output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
       let candidates = translator.candidates(
-        source, sentence: sentence, limit: 1 + max(0, alternatives), after: mention)
+        source, sentence: sentence, limit: 1 + max(0, alternatives), after: discourse)
       let result = candidates[0]
-      mention = result.mention
+      discourse = result.discourse
       let start = output.utf8.count
       output += result.composition.text
       for word in result.composition.words where !word.sources.isEmpty {
