@@ -28,7 +28,8 @@ extension DependencyParser {
         readings[setting.range].contains(where: { $0.tags.contains(.nominalizer) }) || setting.range.count == 1,
         setting.value == "although" || setting.value == "for",
         phrases[index].settings.dropLast().allSatisfy({ $0.name == "voice" || $0.name == "style" }),
-        readings[setting.range.lowerBound - 1].tags.contains(.verb), aims(phrases[(index + 1)...])
+        setting.range.lowerBound > 0, readings[setting.range.lowerBound - 1].tags.contains(.verb),
+        aims(phrases[(index + 1)...])
       else { continue }
       phrases[index].settings[place] = Phrase.Setting(
         name: "nominal", value: "that", range: setting.range, rule: setting.rule)
