@@ -29,7 +29,9 @@ let package = Package(
     // The layers, lowest first.
     layer("TextModel"),
     .target(name: "CICU", linkerSettings: icu),
-    layer("Segmentation", ["TextModel", "CICU"]),
+    .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CMarkup", dependencies: ["CLibXML"]),
+    layer("Segmentation", ["TextModel", "CICU", "CMarkup"]),
     layer("LanguagePack", ["TextModel"]),
     layer("Morphology", ["TextModel", "LanguagePack"]),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),

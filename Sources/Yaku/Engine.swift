@@ -117,8 +117,17 @@ public struct Engine: Sendable {
   ) throws(EngineError) -> TranslationPipeline.Output {
     let pair = pair(of: request, source)
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
-    return TranslationPipeline(store: store, translator: translator, pair: pair).run(
-      request.text, alternatives: request.alternatives, keepsStages: keepsStages, isWanted: isWanted)
+    let pipeline = TranslationPipeline(store: store, translator: translator, pair: pair)
+    switch request.format {
+    case .plain:
+      return pipeline.run(
+        request.text, protecting: request.ignoredSpans, alternatives: request.alternatives, keepsStages: keepsStages,
+        isWanted: isWanted)
+    case .html:
+      var reader = HTMLReader(request.text)
+      var translation = MarkupTranslation(pipeline)
+      return translation.run(request, reader.document(), isWanted: isWanted)
+    }
   }
 
   /// Compares every pack with its checksums; returns what is damaged. Reads all packs whole.

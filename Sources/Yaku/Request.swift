@@ -10,6 +10,10 @@ public struct Request: Hashable, Sendable {
   public var target: LanguageTag
   /// How many other translations of each sentence to give beside the best one, where there are any.
   public var alternatives: Int
+  /// How the text is written.
+  public var format: TextFormat = .plain
+  /// Parts of the text that stay as they are, byte for byte; for plain text only.
+  public var ignoredSpans: [TextSpan] = []
 
   /// A request for `text`, from `source` (`nil`: recognise it) into `target`.
   ///

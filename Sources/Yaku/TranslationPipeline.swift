@@ -21,13 +21,19 @@ struct TranslationPipeline {
     var sentences: [Translator.Result]
   }
 
+  /// `protecting` names parts that stay as they are, before those that are found.
   /// `isWanted` is asked before each sentence; after a no, the rest of the text stays as it is, with a note.
   /// `keepsStages` keeps what every stage made of every sentence: for looking at, not for long texts.
-  func run(_ text: String, alternatives: Int = 0, keepsStages: Bool = false, isWanted: () -> Bool) -> Output {
-    let protected = SpanProtector().protect(text)
-    let found = store.segmenter(for: pair.source).segment(text, protected: protected)
-    let bare = Document(text, language: pair.source, protected: protected, sentences: found)
-    let sentences = SentenceLimit.pieces(of: found, in: bare)
+  func run(
+    _ text: String, protecting spans: [TextSpan] = [], alternatives: Int = 0, keepsStages: Bool = false,
+    isWanted: () -> Bool
+  ) -> Output {
+    let found = SpanProtector().protect(text)
+    let protected =
+      spans.isEmpty ? found : ProtectedSpan.merged([spans.map { ProtectedSpan($0, .skipped) }, found])
+    let cut = store.segmenter(for: pair.source).segment(text, protected: protected)
+    let bare = Document(text, language: pair.source, protected: protected, sentences: cut)
+    let sentences = SentenceLimit.pieces(of: cut, in: bare)
     let source = Document(text, language: pair.source, protected: protected, sentences: sentences)
     var output = ""
     var links: [Alignment.Link] = []

@@ -8,6 +8,9 @@ let translateCommand = Command(
     Option(
       "from", short: "f", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
     Option("to", short: "t", value: "LANG", "the language to translate into", isRequired: true, completion: .language),
+    Option(
+      "format", value: "FORMAT", "how the text is written (plain unless said)",
+      choices: TextFormat.allCases.map(\.rawValue)),
     Option("lines", "read lines and answer each with one line, in order"),
     Option("strict", "exit with 1 when a text cannot be translated"),
     Option("json", "print JSON: the translation with language, confidence and notes"),
@@ -24,6 +27,7 @@ let translateCommand = Command(
   example: """
     yaku translate --to en '電池が長持ちします。'
     yaku translate --from es --to en --lines < reviews.txt > translations.txt
+    yaku translate --to en --format html < page.html > page.en.html
     """
 ) { arguments throws(ToolError) in
   let source = try arguments.language("from")
@@ -33,13 +37,15 @@ let translateCommand = Command(
   if alternatives > 0, arguments.has("lines"), !asJSON {
     throw ToolError(2, "--n-best with --lines needs --json: every line has one line of answer")
   }
+  let format = arguments.value("format").flatMap(TextFormat.init(rawValue:)) ?? .plain
+  let model = Request("", from: source, to: target, alternatives: alternatives).in(format)
   let jobs = try arguments.jobs()
   let engine = try arguments.engine()
   try engine.check(from: source, to: target)
   if try arguments.readsLines() {
     let (problems, code) = try await LineRun(jobs: jobs) { line in
       do throws(EngineError) {
-        let response = try engine.translate(Request(line, from: source, to: target, alternatives: alternatives))
+        let response = try engine.translate(model.with(line))
         let answer = asJSON ? json(of: response, alternatives: alternatives) : response.target.text
         return LineMapper.Answer(answer, problem: response.refusal)
       } catch {
@@ -53,7 +59,7 @@ let translateCommand = Command(
   var refusal: String?
   var answer = text
   do throws(EngineError) {
-    let response = try engine.translate(Request(text, from: source, to: target, alternatives: alternatives))
+    let response = try engine.translate(model.with(text))
     refusal = response.refusal
     answer =
       asJSON
@@ -66,6 +72,20 @@ let translateCommand = Command(
   guard let refusal else { return 0 }
   Console.tell(refusal)
   return arguments.has("strict") ? ExitCode.rejected : 0
+}
+
+extension Request {
+  fileprivate func `in`(_ format: TextFormat) -> Request {
+    var request = self
+    request.format = format
+    return request
+  }
+
+  fileprivate func with(_ text: String) -> Request {
+    var request = self
+    request.text = text
+    return request
+  }
 }
 
 /// The other translations of each sentence, one a line, numbered by sentence and place.

@@ -1,0 +1,137 @@
+import TextModel
+
+/// Takes HTML apart into runs of text, each as one reader sees it, and everything else byte for byte.
+///
+/// Tags that look (bold, links, spans) stand inside a run and become marks on it; tags that build (paragraphs, cells,
+/// line breaks) end it. What `translate="no"`, the class `notranslate` and elements of code mark stays as it is. Tags
+/// that close nothing, or across others, are kept where they stand. Never fails.
+package struct HTMLReader {
+  private let text: String
+  private let bytes: [UInt8]
+  private var pieces: [MarkupDocument.Piece] = []
+  /// The tokens since the last boundary.
+  private var run: [HTMLScanner.Token] = []
+
+  package init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  /// The pieces of the text: they cover it.
+  package mutating func document() -> MarkupDocument {
+    var scanner = HTMLScanner(text)
+    let tokens = scanner.tokens()
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index] {
+      case .text: run.append(tokens[index])
+      case .tag(let tag) where Self.inline.contains(tag.name) || !Self.known.contains(tag.name):
+        if tag.isProtecting, let last = Self.element(at: index, in: tokens) {
+          run += tokens[index...last]
+          index = last
+        } else {
+          run.append(tokens[index])
+        }
+      case .tag(let tag):
+        flush()
+        if tag.isProtecting || Self.verbatim.contains(tag.name), let last = Self.element(at: index, in: tokens) {
+          keep(tag.range.lowerBound..<tokens[last].range.upperBound)
+          index = last
+        } else {
+          keep(tag.range)
+        }
+      case .other(let range):
+        flush()
+        keep(range)
+      }
+      index += 1
+    }
+    flush()
+    return MarkupDocument(pieces: pieces)
+  }
+
+  private mutating func keep(_ range: Range<Int>) {
+    if !range.isEmpty { pieces.append(.bytes(TextSpan(range))) }
+  }
+
+  private mutating func flush() {
+    defer { run.removeAll(keepingCapacity: true) }
+    guard let first = run.first, let last = run.last else { return }
+    var builder = MarkupRun(bytes)
+    builder.add(run)
+    if let segment = builder.segment() {
+      keep(first.range.lowerBound..<segment.range.lowerBound)
+      pieces.append(.segment(segment))
+      keep(segment.range.upperBound..<last.range.upperBound)
+    } else {
+      keep(first.range.lowerBound..<last.range.upperBound)
+    }
+  }
+
+  /// The token that closes the element which opens at `start`; nil when nothing does.
+  static func element(at start: Int, in tokens: [HTMLScanner.Token]) -> Int? {
+    guard case .tag(let tag) = tokens[start], !tag.isEnd else { return nil }
+    if tag.isClosed || empty.contains(tag.name) { return start }
+    var depth = 0
+    for index in start..<tokens.count {
+      guard case .tag(let other) = tokens[index], other.name == tag.name, !other.isClosed else { continue }
+      depth += other.isEnd ? -1 : 1
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// Elements that never hold anything.
+  static let empty: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+  ]
+
+  /// Elements whose text stays as it is.
+  static let code: Set<String> = ["code", "kbd", "samp", "tt", "var"]
+
+  private static let verbatim: Set<String> = [
+    "pre", "textarea", "script", "style", "template", "svg", "math", "object",
+  ]
+
+  private static let inline: Set<String> = [
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img",
+    "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt",
+    "u",
+    "var", "wbr",
+  ]
+
+  /// Elements that build the page; unknown ones belong to the text around them.
+  private static let known: Set<String> = [
+    "address", "article", "aside", "audio", "base", "blockquote", "body", "br", "button", "canvas", "caption", "center",
+    "col", "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "embed", "fieldset", "figcaption", "figure",
+    "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "iframe",
+    "input", "legend", "li", "link", "main", "math", "menu", "meta", "nav", "noscript", "object", "ol", "optgroup",
+    "option", "p", "param", "picture", "pre", "progress", "script", "section", "select", "source", "style", "summary",
+    "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "title", "tr", "track", "ul",
+    "video",
+  ]
+}
+
+extension HTMLScanner.Token {
+  var range: Range<Int> {
+    switch self {
+    case .text(let range), .other(let range): range
+    case .tag(let tag): tag.range
+    }
+  }
+}
+
+extension HTMLScanner.Tag {
+  /// Whether the element stays as it is.
+  var isProtecting: Bool {
+    if isEnd { return false }
+    if HTMLReader.code.contains(name) { return true }
+    return attributes.contains { attribute in
+      switch attribute.name {
+      case "translate": attribute.value.lowercased() == "no"
+      case "class": attribute.value.split(separator: " ").contains("notranslate")
+      default: false
+      }
+    }
+  }
+}

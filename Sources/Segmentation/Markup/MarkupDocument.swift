@@ -1,0 +1,46 @@
+package import TextModel
+
+/// A text with markup, taken apart: pieces that cover it, in order.
+package struct MarkupDocument {
+  package enum Piece {
+    /// Bytes that come through as they are.
+    case bytes(TextSpan)
+    /// A run of text that is read as one, with what stands inside it.
+    case segment(MarkupSegment)
+  }
+
+  package var pieces: [Piece]
+}
+
+/// A run of text without its markup, and the markup as marks on it.
+package struct MarkupSegment {
+  /// The text as a reader sees it: entities decoded, white space as one space.
+  package var text: String
+  /// What it replaces in the document.
+  package var range: TextSpan
+  /// Where each byte of the text begins in the document, and after the last one where it ends.
+  package var offsets: [Int]
+  package var marks: [Mark]
+  /// The parts of the text that stay as they are.
+  package var protected: [TextSpan]
+
+  /// A pair of tags, or one that stands alone.
+  package struct Mark {
+    /// What it is around in the text; empty for a tag that stands alone.
+    package var span: TextSpan
+    /// The number of the mark around it.
+    package var parent: Int?
+    /// The opening tag in the document, or the tag that stands alone.
+    package var open: TextSpan
+    /// The closing tag in the document; empty where there is none.
+    package var close: TextSpan
+    /// Whether all that stands between comes through byte for byte.
+    package var isVerbatim: Bool
+  }
+
+  /// The span in the document of a span of the text.
+  package func documentSpan(of span: TextSpan) -> TextSpan {
+    let last = offsets.count - 1
+    return TextSpan(offsets[min(span.lowerBound, last)], offsets[min(span.upperBound, last)])
+  }
+}

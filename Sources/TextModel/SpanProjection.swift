@@ -1,0 +1,187 @@
+/// Carries marked parts of a source text over to its translation: a link, words in bold, an attachment.
+///
+/// Marks are spans of the source that nest or stand apart; an empty one is a place. Every mark comes out exactly once,
+/// in one piece: inside what its parent became, and never over another that it did not touch in the source. Words go
+/// with the mark that most of their source belongs to; where words of one mark end up apart, the run that holds most of
+/// them is taken. A mark whose words have no counterpart takes the nearest free word, and is a place where there is none.
+public struct SpanProjection: Sendable {
+  /// A word of the target and what it came from.
+  private struct Word {
+    var target: TextSpan
+    var sources: [TextSpan]
+    var weight: Int
+  }
+
+  /// What a group of marks is placed within: bytes of both texts, and the words between.
+  private struct Frame {
+    var source: TextSpan
+    var target: TextSpan
+    var words: Range<Int>
+  }
+
+  private let words: [Word]
+  private let whole: Frame
+
+  /// Makes a projection between two texts of so many bytes.
+  public init(_ alignment: Alignment, sourceLength: Int, targetLength: Int) {
+    var words: [Word] = []
+    // Links that overlap in the target are one word.
+    for link in alignment.links where !link.target.isEmpty && !link.sources.isEmpty {
+      if let last = words.last, link.target.lowerBound < last.target.upperBound {
+        let span = TextSpan(last.target.lowerBound, max(last.target.upperBound, link.target.upperBound))
+        words[words.count - 1] = Word(target: span, sources: last.sources + link.sources, weight: 0)
+      } else {
+        words.append(Word(target: link.target, sources: link.sources, weight: 0))
+      }
+    }
+    for index in words.indices { words[index].weight = words[index].sources.reduce(0) { $0 + $1.count } }
+    self.words = words
+    whole = Frame(
+      source: TextSpan(0, sourceLength), target: TextSpan(0, targetLength), words: words.indices)
+  }
+
+  /// Where `marks` stand in the target, in the same order.
+  ///
+  /// Of two marks with the same span, the earlier one is the outer. O(words × marks).
+  public func project(_ marks: [TextSpan]) -> [TextSpan] {
+    let order = marks.indices.sorted { left, right in
+      let (first, second) = (marks[left], marks[right])
+      return (first.lowerBound, -first.upperBound, left) < (second.lowerBound, -second.upperBound, right)
+    }
+    var children: [Int: [Int]] = [:]
+    var open: [Int] = []
+    for index in order {
+      while let last = open.last, !marks[last].holds(marks[index]) { open.removeLast() }
+      children[open.last ?? -1, default: []].append(index)
+      open.append(index)
+    }
+    return project(marks, children)
+  }
+
+  /// Where `marks` stand in the target, in the same order, nested as `parents` says: the position of the mark around
+  /// each, `nil` for none. A parent comes before its children and holds their spans.
+  public func project(_ marks: [TextSpan], parents: [Int?]) -> [TextSpan] {
+    var children: [Int: [Int]] = [:]
+    for (index, parent) in zip(marks.indices, parents) { children[parent ?? -1, default: []].append(index) }
+    return project(marks, children)
+  }
+
+  private func project(_ marks: [TextSpan], _ children: [Int: [Int]]) -> [TextSpan] {
+    var placed = marks
+    place(children[-1] ?? [], whole, marks, children, &placed)
+    return placed
+  }
+
+  private func place(
+    _ group: [Int], _ frame: Frame, _ marks: [TextSpan], _ children: [Int: [Int]], _ placed: inout [TextSpan]
+  ) {
+    var blocks: [Int: Range<Int>] = [:]
+    // A mark around everything keeps the words without a source and the marks of punctuation as well.
+    if let only = group.first, group.count == 1, marks[only].contains(frame.source) {
+      placed[only] = frame.target
+      place(children[only] ?? [], frame, marks, children, &placed)
+      return
+    }
+    let wanted = group.filter { !marks[$0].isEmpty }.sorted {
+      (-evidence(marks[$0], frame.words), $0) < (-evidence(marks[$1], frame.words), $1)
+    }
+    for index in wanted {
+      if let block = bestBlock(marks[index], free(frame.words, blocks)) { blocks[index] = block }
+    }
+    for index in wanted where blocks[index] == nil {
+      if let word = nearestWord(marks[index], free(frame.words, blocks)) { blocks[index] = word..<word + 1 }
+    }
+    for index in group {
+      if let block = blocks[index] {
+        placed[index] = TextSpan(
+          words[block.lowerBound].target.lowerBound, words[block.upperBound - 1].target.upperBound)
+        let inner = Frame(source: marks[index], target: placed[index], words: block)
+        place(children[index] ?? [], inner, marks, children, &placed)
+      } else {
+        let offset = place(of: marks[index], frame, blocks)
+        placed[index] = TextSpan(offset, offset)
+        let inner = Frame(
+          source: marks[index], target: placed[index], words: frame.words.lowerBound..<frame.words.lowerBound)
+        place(children[index] ?? [], inner, marks, children, &placed)
+      }
+    }
+  }
+
+  // MARK: which words
+
+  /// How much of a word came from inside `mark`, from 0 to 100.
+  private func share(_ word: Int, _ mark: TextSpan) -> Int {
+    let inside = words[word].sources.reduce(0) { sum, source in
+      sum + max(0, min(source.upperBound, mark.upperBound) - max(source.lowerBound, mark.lowerBound))
+    }
+    return words[word].weight == 0 ? 0 : inside * 100 / words[word].weight
+  }
+
+  private func evidence(_ mark: TextSpan, _ range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + share($1, mark) }
+  }
+
+  /// The run of words that holds most of the mark and least of what is not its own.
+  private func bestBlock(_ mark: TextSpan, _ runs: [Range<Int>]) -> Range<Int>? {
+    var best: (score: Int, block: Range<Int>)?
+    for run in runs {
+      var start = run.lowerBound
+      var sum = 0
+      for word in run {
+        let share = share(word, mark)
+        if sum <= 0 { (start, sum) = (word, 0) }
+        sum += share >= 50 ? share : share - 60
+        if share >= 50, sum > best?.score ?? 0 { best = (sum, start..<word + 1) }
+      }
+    }
+    return best?.block
+  }
+
+  private func nearestWord(_ mark: TextSpan, _ runs: [Range<Int>]) -> Int? {
+    runs.joined().min { (distance($0, mark), $0) < (distance($1, mark), $1) }
+  }
+
+  private func distance(_ word: Int, _ mark: TextSpan) -> Int {
+    words[word].sources.map { source in
+      max(0, source.lowerBound - mark.upperBound, mark.lowerBound - source.upperBound)
+    }.min() ?? Int.max
+  }
+
+  /// The runs of `range` that no block holds.
+  private func free(_ range: Range<Int>, _ blocks: [Int: Range<Int>]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = range.lowerBound
+    for block in blocks.values.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if start < block.lowerBound { runs.append(start..<block.lowerBound) }
+      start = max(start, block.upperBound)
+    }
+    if start < range.upperBound { runs.append(start..<range.upperBound) }
+    return runs
+  }
+
+  // MARK: places
+
+  /// Where a mark without words stands: behind the word of what comes before it in the source, outside other blocks.
+  private func place(of mark: TextSpan, _ frame: Frame, _ blocks: [Int: Range<Int>]) -> Int {
+    if mark.lowerBound <= frame.source.lowerBound { return frame.target.lowerBound }
+    if mark.lowerBound >= frame.source.upperBound { return frame.target.upperBound }
+    let before = frame.words.max { left, right in
+      (reach(left, mark), left) < (reach(right, mark), right)
+    }
+    guard let before, reach(before, mark) >= 0 else { return frame.target.lowerBound }
+    let block = blocks.values.first { $0.contains(before) }
+    return words[(block?.upperBound ?? before + 1) - 1].target.upperBound
+  }
+
+  /// The last byte before `mark` that a word came from; -1 when it came from behind.
+  private func reach(_ word: Int, _ mark: TextSpan) -> Int {
+    words[word].sources.map { $0.upperBound <= mark.lowerBound ? $0.upperBound : -1 }.max() ?? -1
+  }
+}
+
+extension TextSpan {
+  /// Whether `other` may be nested in this span: empty marks hold nothing.
+  fileprivate func holds(_ other: TextSpan) -> Bool {
+    contains(other) && !isEmpty && (!other.isEmpty || other.lowerBound < upperBound)
+  }
+}

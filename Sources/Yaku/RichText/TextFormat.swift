@@ -1,0 +1,7 @@
+/// How a text is written: what in it is text, and what says how it looks.
+public enum TextFormat: String, Hashable, Sendable, CaseIterable {
+  /// Text alone. Tags in it come through unchanged, but stand in the way of the words around them.
+  case plain
+  /// HTML or a piece of it. All but the text comes through byte for byte; tags within a sentence follow their words.
+  case html
+}
