@@ -10,7 +10,7 @@ package struct HTMLReader {
   private let bytes: [UInt8]
   private var pieces: [MarkupDocument.Piece] = []
   /// The tokens since the last boundary.
-  private var run: [HTMLScanner.Token] = []
+  private var run: [MarkupRun.Part] = []
 
   package init(_ text: String) {
     self.text = text
@@ -24,13 +24,16 @@ package struct HTMLReader {
     var index = 0
     while index < tokens.count {
       switch tokens[index] {
-      case .text: run.append(tokens[index])
+      case .text(let range): run.append(.text(range))
       case .tag(let tag) where Self.inline.contains(tag.name) || !Self.known.contains(tag.name):
-        if tag.isProtecting, let last = Self.element(at: index, in: tokens) {
-          run += tokens[index...last]
+        if tag.isProtecting, let last = Self.element(at: index, in: tokens), last > index {
+          let text = tokens[index...last].compactMap { if case .text(let range) = $0 { range } else { nil } }
+          run.append(
+            .kept(
+              tag.range.lowerBound..<tokens[last].range.upperBound, close: tokens[last].range.lowerBound, text: text))
           index = last
         } else {
-          run.append(tokens[index])
+          run.append(.tag(tag))
         }
       case .tag(let tag):
         flush()
@@ -128,7 +131,8 @@ extension HTMLScanner.Tag {
     if HTMLReader.code.contains(name) { return true }
     return attributes.contains { attribute in
       switch attribute.name {
-      case "translate": attribute.value.lowercased() == "no"
+      // The values are yes and no.
+      case "translate": attribute.value.lowercased().hasPrefix("n")
       case "class": attribute.value.split(separator: " ").contains("notranslate")
       default: false
       }

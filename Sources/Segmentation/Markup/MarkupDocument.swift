@@ -18,8 +18,9 @@ package struct MarkupSegment {
   package var text: String
   /// What it replaces in the document.
   package var range: TextSpan
-  /// Where each byte of the text begins in the document, and after the last one where it ends.
+  /// Where what each byte of the text was read from begins in the document, and where it ends.
   package var offsets: [Int]
+  package var ends: [Int]
   package var marks: [Mark]
   /// The parts of the text that stay as they are.
   package var protected: [TextSpan]
@@ -40,7 +41,8 @@ package struct MarkupSegment {
 
   /// The span in the document of a span of the text.
   package func documentSpan(of span: TextSpan) -> TextSpan {
-    let last = offsets.count - 1
-    return TextSpan(offsets[min(span.lowerBound, last)], offsets[min(span.upperBound, last)])
+    let start = span.lowerBound < offsets.count ? offsets[span.lowerBound] : range.upperBound
+    if span.isEmpty { return TextSpan(start, start) }
+    return TextSpan(start, span.upperBound <= ends.count ? ends[span.upperBound - 1] : range.upperBound)
   }
 }

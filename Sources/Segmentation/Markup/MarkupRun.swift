@@ -3,9 +3,24 @@ import TextModel
 
 /// Makes one segment of the tokens of a run: text with entities decoded, tags as marks.
 struct MarkupRun {
+  enum Part {
+    case text(Range<Int>)
+    case tag(HTMLScanner.Tag)
+    /// An element that stays as it is: where it is, from where its closing tag begins, and its text.
+    case kept(Range<Int>, close: Int, text: [Range<Int>])
+
+    var range: Range<Int> {
+      switch self {
+      case .text(let range), .kept(let range, _, _): range
+      case .tag(let tag): tag.range
+      }
+    }
+  }
+
   private let bytes: [UInt8]
   private var text: [UInt8] = []
   private var offsets: [Int] = []
+  private var ends: [Int] = []
   private var marks: [MarkupSegment.Mark] = []
   private var names: [String] = []
   private var protected: [TextSpan] = []
@@ -13,45 +28,38 @@ struct MarkupRun {
   private var open: [Int] = []
   /// The bytes of the document from the first token that counts to the last.
   private var range = 0..<0
-  private var hasLetters = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func add(_ tokens: [HTMLScanner.Token]) {
+  mutating func add(_ parts: [Part]) {
     // Tags at either end that hold nothing of the text are not part of it.
-    let isText = tokens.map { token -> Bool in
-      if case .text(let range) = token { return !bytes[range].allSatisfy(\.isSpace) } else { return false }
+    let isText = parts.map { part in
+      switch part {
+      case .text(let range): !bytes[range].allSatisfy(\.isSpace)
+      case .kept(_, _, let text): !text.isEmpty
+      case .tag: false
+      }
     }
     guard let first = isText.firstIndex(of: true), let last = isText.lastIndex(of: true) else { return }
-    let counted = Self.balanced(tokens, first...last)
-    range = tokens[counted.lowerBound].range.lowerBound..<tokens[counted.upperBound].range.upperBound
-    var index = counted.lowerBound
-    while index <= counted.upperBound {
-      switch tokens[index] {
+    let counted = Self.balanced(parts, first...last)
+    range = parts[counted.lowerBound].range.lowerBound..<parts[counted.upperBound].range.upperBound
+    for part in parts[counted] {
+      switch part {
       case .text(let span): add(span)
-      case .other(let span): addPlace(span)
-      case .tag(let tag):
-        if tag.isProtecting, let last = HTMLReader.element(at: index, in: tokens), last > index {
-          addProtected(tokens[index...last])
-          index = last
-        } else if tag.isEnd {
-          close(tag)
-        } else {
-          addMark(tag)
-        }
+      case .kept(let range, let close, let text): addKept(range, close: close, text)
+      case .tag(let tag): if tag.isEnd { close(tag) } else { addMark(tag) }
       }
-      index += 1
     }
   }
 
   /// `inner` with the tags around it that are opened and closed there in pairs left out, and half pairs taken in.
-  private static func balanced(_ tokens: [HTMLScanner.Token], _ inner: ClosedRange<Int>) -> ClosedRange<Int> {
+  private static func balanced(_ parts: [Part], _ inner: ClosedRange<Int>) -> ClosedRange<Int> {
     var lower = inner.lowerBound
     var upper = inner.upperBound
     var unopened: [String] = []
     var unclosed: [String] = []
     for index in inner {
-      guard case .tag(let tag) = tokens[index], !tag.isClosed, !HTMLReader.empty.contains(tag.name) else { continue }
+      guard case .tag(let tag) = parts[index], !tag.isClosed, !HTMLReader.empty.contains(tag.name) else { continue }
       if !tag.isEnd {
         unclosed.append(tag.name)
       } else if let place = unclosed.lastIndex(of: tag.name) {
@@ -62,15 +70,15 @@ struct MarkupRun {
     }
     var index = inner.lowerBound - 1
     while !unopened.isEmpty, index >= 0 {
-      if case .tag(let tag) = tokens[index], !tag.isEnd, let place = unopened.firstIndex(of: tag.name) {
+      if case .tag(let tag) = parts[index], !tag.isEnd, let place = unopened.firstIndex(of: tag.name) {
         unopened.remove(at: place)
         lower = index
       }
       index -= 1
     }
     index = inner.upperBound + 1
-    while !unclosed.isEmpty, index < tokens.count {
-      if case .tag(let tag) = tokens[index], tag.isEnd, let place = unclosed.lastIndex(of: tag.name) {
+    while !unclosed.isEmpty, index < parts.count {
+      if case .tag(let tag) = parts[index], tag.isEnd, let place = unclosed.lastIndex(of: tag.name) {
         unclosed.remove(at: place)
         upper = index
       }
@@ -81,7 +89,8 @@ struct MarkupRun {
 
   /// The segment; nil when there are no letters to translate.
   mutating func segment() -> MarkupSegment? {
-    guard hasLetters else { return nil }
+    let written = String(decoding: text, as: UTF8.self)
+    guard written.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
     // A mark that nothing closes is a place, and what stood in it stands beside it.
     for mark in open.reversed() {
       for index in marks.indices where marks[index].parent == mark { marks[index].parent = marks[mark].parent }
@@ -94,15 +103,15 @@ struct MarkupRun {
     if end < range.upperBound, text.last == 0x20 {
       text.removeLast()
       offsets.removeLast()
+      ends.removeLast()
     }
-    offsets.append(end)
     for index in marks.indices {
       let span = marks[index].span
       marks[index].span = TextSpan(min(span.lowerBound, text.count), min(span.upperBound, text.count))
     }
     return MarkupSegment(
-      text: String(decoding: text, as: UTF8.self), range: TextSpan(start, end), offsets: offsets, marks: marks,
-      protected: protected)
+      text: String(decoding: text, as: UTF8.self), range: TextSpan(start, end), offsets: offsets, ends: ends,
+      marks: marks, protected: protected)
   }
 
   // MARK: text
@@ -115,12 +124,12 @@ struct MarkupRun {
         let start = index
         while index < range.upperBound, bytes[index].isSpace { index += 1 }
         if text.isEmpty || text.last == 0x20 || isWrapped(start..<index) { continue }
-        append([0x20], from: start)
+        append([0x20], start..<index)
       } else if byte == UInt8(ascii: "&"), let (scalar, after) = entity(at: index, range.upperBound) {
-        append(Array(String(Character(scalar)).utf8), from: index)
+        append(Array(String(Character(scalar)).utf8), index..<after)
         index = after
       } else {
-        append([byte], from: index)
+        append([byte], index..<index + 1)
         index += 1
       }
     }
@@ -133,10 +142,10 @@ struct MarkupRun {
     return before.beginsIdeograph && bytes[space.upperBound].beginsIdeograph
   }
 
-  private mutating func append(_ new: [UInt8], from offset: Int) {
-    if !hasLetters { hasLetters = new.contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) } }
+  private mutating func append(_ new: [UInt8], _ range: Range<Int>) {
     text += new
-    offsets += Array(repeating: offset, count: new.count)
+    offsets += Array(repeating: range.lowerBound, count: new.count)
+    ends += Array(repeating: range.upperBound, count: new.count)
   }
 
   private func entity(at start: Int, _ limit: Int) -> (Unicode.Scalar, Int)? {
@@ -182,19 +191,16 @@ struct MarkupRun {
     open.removeLast()
   }
 
-  /// An element whose text stays as it is.
-  private mutating func addProtected(_ tokens: ArraySlice<HTMLScanner.Token>) {
-    guard let first = tokens.first, let last = tokens.last else { return }
-    let start = text.count
-    for token in tokens {
-      if case .text(let range) = token { add(range) }
-    }
-    let span = TextSpan(start, text.count)
+  private mutating func addKept(_ range: Range<Int>, close: Int, _ text: [Range<Int>]) {
+    let start = self.text.count
+    for part in text { add(part) }
+    let span = TextSpan(start, self.text.count)
     if !span.isEmpty { protected.append(span) }
     marks.append(
       MarkupSegment.Mark(
-        span: span, parent: open.last, open: TextSpan(first.range),
-        close: TextSpan(last.range.lowerBound, last.range.upperBound), isVerbatim: true))
+        span: span, parent: open.last, open: TextSpan(range.lowerBound, close),
+        close: TextSpan(close, range.upperBound),
+        isVerbatim: true))
     names.append("")
   }
 }

@@ -46,7 +46,7 @@ struct MarkupTranslation {
     writer.write()
     written += writer.text
     func moved(_ span: TextSpan) -> TextSpan {
-      TextSpan(start + writer.offsets[span.lowerBound], start + writer.offsets[span.upperBound])
+      writer.span(of: span).shifted(by: start)
     }
     links += output.alignment.links.map { link in
       Alignment.Link(target: moved(link.target), sources: link.sources.map(segment.documentSpan))

@@ -9,8 +9,9 @@ struct MarkupWriter {
   /// Where each mark stands in the target.
   let places: [TextSpan]
   private var bytes: [UInt8] = []
-  /// Where each byte of the target stands in what is written, and where the end does.
-  private(set) var offsets: [Int] = []
+  /// Where each byte of the target begins in what is written, and where it ends.
+  private var offsets: [Int] = []
+  private var ends: [Int] = []
 
   /// What is written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -26,7 +27,13 @@ struct MarkupWriter {
     var children: [Int: [Int]] = [:]
     for (index, mark) in marks.enumerated() { children[mark.parent ?? -1, default: []].append(index) }
     write(target.span, -1, children)
-    offsets.append(bytes.count)
+  }
+
+  /// Where a span of the target stands in what is written.
+  func span(of span: TextSpan) -> TextSpan {
+    let start = span.lowerBound < offsets.count ? offsets[span.lowerBound] : bytes.count
+    if span.isEmpty { return TextSpan(start, start) }
+    return TextSpan(start, span.upperBound <= ends.count ? ends[span.upperBound - 1] : bytes.count)
   }
 
   private mutating func write(_ span: TextSpan, _ parent: Int, _ children: [Int: [Int]]) {
@@ -38,6 +45,7 @@ struct MarkupWriter {
       if mark.isVerbatim {
         offsets += Array(repeating: bytes.count, count: place.count)
         bytes += source.text(at: TextSpan(mark.open.lowerBound, mark.close.upperBound)).utf8
+        ends += Array(repeating: bytes.count, count: place.count)
       } else {
         bytes += source.text(at: mark.open).utf8
         write(place, index, children)
@@ -57,6 +65,7 @@ struct MarkupWriter {
       case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
       default: bytes.append(byte)
       }
+      ends.append(bytes.count)
     }
   }
 }

@@ -5,13 +5,26 @@ extension TranslationSession {
   /// A text to translate, and a name to know its answer by.
   public struct Request: Hashable, Sendable {
     /// The text.
-    public var sourceText: String
+    public var sourceText: String {
+      didSet { attributedSourceText = nil }
+    }
+    /// The text with its attributes, when it was given with some; a new `sourceText` takes them away.
+    public private(set) var attributedSourceText: AttributedString?
     /// Comes back in the response as it is. It may be missing, and several requests may share one.
     public var clientIdentifier: String?
 
     /// A request for a text.
     public init(sourceText: String, clientIdentifier: String? = nil) {
       self.sourceText = sourceText
+      self.clientIdentifier = clientIdentifier
+    }
+
+    /// A request for a text with attributes: the translation has them on the words they belong to.
+    ///
+    /// Parts with `skipsTranslation` come through byte for byte.
+    public init(sourceText: AttributedString, clientIdentifier: String? = nil) {
+      self.sourceText = String(sourceText.characters)
+      attributedSourceText = sourceText
       self.clientIdentifier = clientIdentifier
     }
   }
@@ -26,6 +39,10 @@ extension TranslationSession {
     public let sourceText: String
     /// The translation; the text itself where a note says so.
     public let targetText: String
+    /// The text of the request with its attributes, when it was given with some.
+    public let attributedSourceText: AttributedString?
+    /// The translation with the attributes of the text, when it was given with some.
+    public let attributedTargetText: AttributedString?
     /// The identifier of the request.
     public let clientIdentifier: String?
     /// What the reader of the translation should know, in source order.
@@ -49,15 +66,29 @@ extension TranslationSession {
         targetText: targetText, clientIdentifier: clientIdentifier)
     }
 
+    /// A response made of its parts, with attributes.
+    public init(
+      sourceLanguage: Locale.Language, targetLanguage: Locale.Language, sourceText: AttributedString,
+      targetText: AttributedString, clientIdentifier: String? = nil
+    ) {
+      self.init(
+        from: LanguageTag(sourceLanguage), to: LanguageTag(targetLanguage),
+        sourceText: String(sourceText.characters), targetText: String(targetText.characters),
+        attributed: (sourceText, targetText), clientIdentifier: clientIdentifier)
+    }
+
     /// A response made of its parts, with tags.
     public init(
       from source: LanguageTag, to target: LanguageTag, sourceText: String, targetText: String,
+      attributed: (source: AttributedString, target: AttributedString)? = nil,
       clientIdentifier: String? = nil, notes: [Note] = [], confidence: Double = 1
     ) {
       sourceTag = source
       targetTag = target
       self.sourceText = sourceText
       self.targetText = targetText
+      attributedSourceText = attributed?.source
+      attributedTargetText = attributed?.target
       self.clientIdentifier = clientIdentifier
       self.notes = notes
       self.confidence = confidence
@@ -140,7 +171,8 @@ extension TranslationSession.Request {
     let span = TextSpan(0, sourceText.utf8.count)
     return TranslationSession.Response(
       from: choice.source ?? .undetermined, to: choice.target ?? choice.preferred.tags.first ?? .undetermined,
-      sourceText: sourceText, targetText: sourceText, clientIdentifier: clientIdentifier,
+      sourceText: sourceText, targetText: sourceText, attributed: attributedSourceText.map { ($0, $0) },
+      clientIdentifier: clientIdentifier,
       notes: [Note(span: span, code: .nothingToTranslate, stage: .composition)])
   }
 
@@ -148,10 +180,17 @@ extension TranslationSession.Request {
     between pair: LanguagePair, _ service: TranslationService, _ choice: LanguageChoice
   ) throws(TranslationError) -> TranslationSession.Response {
     do {
-      let response = try service.translate(Request(sourceText, from: pair.source, to: pair.target))
+      var request = Yaku.Request(sourceText, from: pair.source, to: pair.target)
+      let transfer = attributedSourceText.map(AttributedTransfer.init)
+      request.ignoredSpans = transfer?.ignoredSpans ?? []
+      let response = try service.translate(request)
+      let attributed = attributedSourceText.map { source in
+        (source, transfer?.attributed(response.target.text, response.alignment) ?? source)
+      }
       return TranslationSession.Response(
         from: pair.source, to: pair.target, sourceText: sourceText, targetText: response.target.text,
-        clientIdentifier: clientIdentifier, notes: response.notes, confidence: response.confidence)
+        attributed: attributed, clientIdentifier: clientIdentifier, notes: response.notes,
+        confidence: response.confidence)
     } catch let error as EngineError {
       switch error {
       case .unknownLanguage(let tag) where tag == pair.target:

@@ -81,11 +81,23 @@ public final class TranslationSession: Sendable {
   /// Space around the text survives, and a text of space alone comes back as it is. Throws `TranslationError`, or
   /// `CancellationError` when the task is cancelled.
   public func translate(_ string: String) async throws -> Response {
+    try await translate(Request(sourceText: string))
+  }
+
+  /// Translates one text with attributes: bold words, links, attachments, attributes of your own.
+  ///
+  /// They stand on the words they belong to in `attributedTargetText`; every link comes out once, and no attribute is
+  /// changed. Parts with `skipsTranslation` come through byte for byte.
+  public func translate(_ string: AttributedString) async throws -> Response {
+    try await translate(Request(sourceText: string))
+  }
+
+  private func translate(_ request: Request) async throws -> Response {
     try checkUsable()
-    if string.isEmpty { throw choice.error(.nothingToTranslate) }
+    if request.sourceText.isEmpty { throw choice.error(.nothingToTranslate) }
     let lane = turnstile.open(interactive: true)
     defer { turnstile.close(lane) }
-    return try settle(await outcome(of: Request(sourceText: string), lane, position: 0)).get()
+    return try settle(await outcome(of: request, lane, position: 0)).get()
   }
 
   /// Translates several texts and returns all answers together, in the order of the requests.

@@ -1,0 +1,84 @@
+import Segmentation
+import TestSupport
+import Testing
+import TextModel
+
+@Suite struct HTMLReaderTests {
+  private func segments(_ html: String) -> [MarkupSegment] {
+    var reader = HTMLReader(html)
+    return reader.document().pieces.compactMap { if case .segment(let segment) = $0 { segment } else { nil } }
+  }
+
+  @Test func aParagraphIsOneText() {
+    #expect(
+      segments("<p>Das <b>Zimmer</b> war\n  gut.</p><ul><li>eins<li>zwei</ul>").map(\.text) == [
+        "Das Zimmer war gut.", "eins", "zwei",
+      ])
+  }
+
+  @Test func entitiesAreRead() {
+    #expect(segments("caf&eacute; &amp; bar &#8211; &#x30;&unknown;").map(\.text) == ["café & bar – 0&unknown;"])
+  }
+
+  @Test func aLineBreakInJapaneseIsNoSpace() {
+    #expect(segments("<p>とても\n  安い</p><p>a\nb</p>").map(\.text) == ["とても安い", "a b"])
+  }
+
+  @Test func tagsAreMarksOnTheText() throws {
+    let segment = try #require(segments("ein <a href='x'>guter <i>Tag</i></a><img src=y>!").first)
+    #expect(segment.marks.map(\.span) == [TextSpan(4, 13), TextSpan(10, 13), TextSpan(13, 13)])
+    #expect(segment.marks.map(\.parent) == [nil, 0, nil])
+  }
+
+  @Test func tagsAtTheEdgesStayOutside() throws {
+    let segment = try #require(segments("<b><i>Tag</i></b>").first)
+    #expect(segment.marks.isEmpty && segment.range == TextSpan(6, 9))
+  }
+
+  @Test func whatIsNotToBeTranslatedIsProtected() throws {
+    let segment = try #require(segments("nimm <code>a&lt;b</code> und <span translate=\"no\">Max</span>").first)
+    #expect(segment.text == "nimm a<b und Max")
+    #expect(segment.protected == [TextSpan(5, 8), TextSpan(13, 16)])
+    #expect(segment.marks.allSatisfy { $0.isVerbatim })
+  }
+
+  @Test(arguments: [
+    "<pre>x &amp; y</pre>", "<script>if (a < b) { say('<p>x</p>') }</script>", "<style>p { color: red }</style>",
+    "<!-- text -->", "<!DOCTYPE html>", "<div translate='no'><p>Text</p></div>", "<p class='a notranslate'>Text</p>",
+    "<p>1 &nbsp; 2</p>", "<p> </p>",
+  ]) func someHasNoText(html: String) {
+    #expect(segments(html).isEmpty)
+  }
+
+  @Test func brokenTagsAreKeptWhereTheyStand() throws {
+    let segment = try #require(segments("ein <b>guter <i>Tag</b> heute").first)
+    #expect(segment.text == "ein guter Tag heute")
+    #expect(segment.marks.count == 3 && segment.marks.allSatisfy { $0.span.isEmpty })
+  }
+
+  @Test(arguments: PropertySeeds.all(20)) func piecesCoverTheText(seed: UInt64) {
+    var random = RandomMarkup(seed: seed)
+    for _ in 0..<20 {
+      let html = random.next()
+      var reader = HTMLReader(html)
+      var end = 0
+      for piece in reader.document().pieces {
+        let span =
+          switch piece {
+          case .bytes(let span): span
+          case .segment(let segment): segment.range
+          }
+        #expect(span.lowerBound == end, "seed \(seed): \(html)")
+        end = span.upperBound
+        guard case .segment(let segment) = piece else { continue }
+        #expect(segment.offsets.count == segment.text.utf8.count && segment.ends.count == segment.offsets.count)
+        #expect(zip(segment.offsets, segment.offsets.dropFirst()).allSatisfy { $0 <= $1 })
+        for mark in segment.marks {
+          #expect(segment.range.contains(mark.open) && segment.range.contains(mark.close), "seed \(seed): \(html)")
+          #expect(mark.parent.map { segment.marks[$0].span.contains(mark.span) } ?? true, "seed \(seed): \(html)")
+        }
+      }
+      #expect(end == html.utf8.count, "seed \(seed): \(html)")
+    }
+  }
+}

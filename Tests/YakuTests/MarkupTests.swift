@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+import TextModel
+
+@testable import Yaku
+
+/// HTML through the engine.
+@Suite struct MarkupTests {
+  private let engine: Engine
+
+  init() throws { engine = try TinyEngine.make() }
+
+  private func translated(_ html: String) throws -> Response {
+    var request = Request(html, from: LanguageTag("qaa"), to: try #require(LanguageTag("qbb")))
+    request.format = .html
+    return try engine.translate(request)
+  }
+
+  @Test func b1_tagsFollowTheirWords() throws {
+    let answer = try translated("<p class=\"x\">blork <b>glimp</b> <a href=\"?a=1&amp;b=2\">blork</a></p>\n")
+    #expect(
+      answer.target.text.lowercased() == "<p class=\"x\">dral <b>murn</b> <a href=\"?a=1&amp;b=2\">dral</a></p>\n")
+  }
+
+  @Test func textIsWrittenWithEntities() throws {
+    #expect(try translated("zz &lt; &amp; &gt;").target.text.hasSuffix("&lt; &amp; &gt;"))
+  }
+
+  @Test func b5_whatIsNotToBeTranslatedStays() throws {
+    let html = "blork <code>glimp &quot;x&#34;</code>, <span translate=\"no\">blork</span> <pre> blork </pre>"
+    let text = try translated(html).target.text
+    #expect(text.contains("<code>glimp &quot;x&#34;</code>"))
+    #expect(text.contains("<span translate=\"no\">blork</span>") && text.contains("<pre> blork </pre>"))
+  }
+
+  @Test func spansAreThoseOfTheMarkup() throws {
+    let answer = try translated("<p>blork <b>glimp</b></p>")
+    let link = try #require(answer.alignment.links.last)
+    #expect(answer.source.text(at: link.sources[0]) == "glimp" && answer.target.text(at: link.target) == "murn")
+    #expect(answer.sentences.map { String(answer.source.text(at: $0.source)) } == ["blork <b>glimp"])
+  }
+
+  @Test(arguments: PropertySeeds.all(20)) func everyTagComesOutOnce(seed: UInt64) throws {
+    var random = RandomMarkup(seed: seed, strays: false)
+    for _ in 0..<20 {
+      let html = random.next()
+      let text = try translated(html).target.text
+      #expect(RandomMarkup.tags(of: text) == RandomMarkup.tags(of: html), "seed \(seed): \(html) → \(text)")
+    }
+  }
+
+  @Test(arguments: PropertySeeds.all(10)) func strangeMarkupIsNoTrouble(seed: UInt64) throws {
+    var random = RandomMarkup(seed: seed)
+    for _ in 0..<20 { _ = try translated(random.next()) }
+  }
+}
