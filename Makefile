@@ -7,7 +7,7 @@ PROGRAM := .build/release/yaku
 DEMO := .build/demo/reviews.en.csv
 
 # Debian packages the program is built with.
-SYSTEM_PACKAGES := libicu-dev libxml2-dev pkg-config zlib1g-dev
+SYSTEM_PACKAGES := libcmark-gfm-dev libcmark-gfm-extensions-dev libicu-dev libxml2-dev pkg-config zlib1g-dev
 
 # Installs what is missing of a list of packages, through sudo when not root; does nothing when all is there.
 define install_packages

@@ -30,7 +30,9 @@ let package = Package(
     layer("TextModel"),
     .target(name: "CICU", linkerSettings: icu),
     .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "CMarkup", dependencies: ["CLibXML"]),
+    .target(
+      name: "CMarkup", dependencies: ["CLibXML"],
+      linkerSettings: ["cmark-gfm", "cmark-gfm-extensions"].map { .linkedLibrary($0) }),
     layer("Segmentation", ["TextModel", "CICU", "CMarkup"]),
     layer("LanguagePack", ["TextModel"]),
     layer("Morphology", ["TextModel", "LanguagePack"]),

@@ -118,6 +118,7 @@ public struct Engine: Sendable {
     let pair = pair(of: request, source)
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
     let pipeline = TranslationPipeline(store: store, translator: translator, pair: pair)
+    var markup = MarkupTranslation(pipeline)
     switch request.format {
     case .plain:
       return pipeline.run(
@@ -125,8 +126,10 @@ public struct Engine: Sendable {
         isWanted: isWanted)
     case .html:
       var reader = HTMLReader(request.text)
-      var translation = MarkupTranslation(pipeline)
-      return translation.run(request, reader.document(), isWanted: isWanted)
+      return markup.run(request, reader.document(), isWanted: isWanted)
+    case .markdown:
+      var reader = MarkdownReader(request.text)
+      return markup.run(request, reader.document(), isWanted: isWanted)
     }
   }
 

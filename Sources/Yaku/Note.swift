@@ -34,6 +34,8 @@ public struct Note: Hashable, Sendable {
     case cut
     /// The pair has a dictionary but no grammar yet: the text was translated word by word.
     case glossOnly
+    /// The markup could not be read; the text there comes back as it is.
+    case unreadMarkup
     /// Invalid UTF-8 in the input; each bad sequence became U+FFFD.
     case invalidText
   }

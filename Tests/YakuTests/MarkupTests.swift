@@ -4,15 +4,15 @@ import TextModel
 
 @testable import Yaku
 
-/// HTML through the engine.
+/// HTML and Markdown through the engine.
 @Suite struct MarkupTests {
   private let engine: Engine
 
   init() throws { engine = try TinyEngine.make() }
 
-  private func translated(_ html: String) throws -> Response {
-    var request = Request(html, from: LanguageTag("qaa"), to: try #require(LanguageTag("qbb")))
-    request.format = .html
+  private func translated(_ text: String, _ format: TextFormat = .html) throws -> Response {
+    var request = Request(text, from: LanguageTag("qaa"), to: try #require(LanguageTag("qbb")))
+    request.format = format
     return try engine.translate(request)
   }
 
@@ -52,5 +52,21 @@ import TextModel
   @Test(arguments: PropertySeeds.all(10)) func strangeMarkupIsNoTrouble(seed: UInt64) throws {
     var random = RandomMarkup(seed: seed)
     for _ in 0..<20 { _ = try translated(random.next()) }
+  }
+
+  @Test(arguments: [
+    ("# blork\n\n- **glimp** blork\n", "# dral\n\n- **murn** dral\n"),
+    ("blork [glimp *blork*](x \"blork\") `blork`", "dral [murn *dral*](x \"blork\") `blork`"),
+    ("| blork |\n|---|\n| glimp |\n", "| dral |\n|---|\n| murn |\n"),
+    ("> blork\n> glimp", "> dral murn"),
+    ("blork ![blork](y) glimp[^1].\n\n[^1]: blork", "dral ![blork](y) murn[^1].\n\n[^1]: dral"),
+    ("---\nblork: glimp\n---\nblork", "---\nblork: glimp\n---\ndral"),
+  ]) func markdownKeepsItsSigns(text: String, expected: String) throws {
+    #expect(try translated(text, .markdown).target.text.lowercased() == expected)
+  }
+
+  @Test(arguments: PropertySeeds.all(20)) func strangeMarkdownIsNoTrouble(seed: UInt64) throws {
+    var random = RandomMarkdown(seed: seed)
+    for _ in 0..<20 { _ = try translated(random.next(), .markdown) }
   }
 }

@@ -1,11 +1,41 @@
 #ifndef CMARKUP_H
 #define CMARKUP_H
 
+#include <stddef.h>
 #include <stdint.h>
 
-// A small shim over libxml2. No type of it leaves.
+// A small shim over libxml2 and cmark-gfm. No type of theirs leaves it.
 
 // The character that an entity of HTML stands for, by its name without & and ;. 0 when there is no such entity.
 uint32_t cmarkup_entity(const char *name);
+
+// What a part of a Markdown text is.
+enum {
+  cmarkup_block,       // a paragraph, heading or table cell: its content is text
+  cmarkup_text,        // text
+  cmarkup_span,        // emphasis, strong, struck out, a link: marks around other parts
+  cmarkup_code,        // code within a line, without its backticks
+  cmarkup_html,        // a tag within a line
+  cmarkup_soft_break,  // a line break that means a space; its place is not known
+  cmarkup_hard_break,  // a line break that stays; its place is not known
+  cmarkup_image,       // an image; what is inside is its description
+  cmarkup_other,       // what holds no text: the number of a note
+};
+
+// A part on its way in or out. Offsets are those of bytes; -1 when the parser does not know them.
+// `is_exact` is 0 for a text that does not stand at its place as the parser gives it: then no place of its block is sure.
+typedef struct {
+  uint8_t kind;
+  uint8_t is_enter;
+  uint8_t is_exact;
+  int64_t start;
+  int64_t end;
+} cmarkup_event;
+
+// The parts of a Markdown text (CommonMark with tables, strikethrough, autolinks and footnotes), in order. Sets `count`.
+// The caller gives the events back with cmarkup_free. NULL when there is no memory.
+cmarkup_event *cmarkup_markdown(const char *text, size_t length, size_t *count);
+
+void cmarkup_free(cmarkup_event *events);
 
 #endif

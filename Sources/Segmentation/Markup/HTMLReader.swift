@@ -33,7 +33,7 @@ package struct HTMLReader {
               tag.range.lowerBound..<tokens[last].range.upperBound, close: tokens[last].range.lowerBound, text: text))
           index = last
         } else {
-          run.append(.tag(tag))
+          run.append(tag.part)
         }
       case .tag(let tag):
         flush()
@@ -50,7 +50,7 @@ package struct HTMLReader {
       index += 1
     }
     flush()
-    return MarkupDocument(pieces: pieces)
+    return MarkupDocument(syntax: .html, pieces: pieces)
   }
 
   private mutating func keep(_ range: Range<Int>) {
@@ -125,6 +125,12 @@ extension HTMLScanner.Token {
 }
 
 extension HTMLScanner.Tag {
+  /// The tag within a run of text.
+  var part: MarkupRun.Part {
+    if isEnd { return .closing(name, range) }
+    return isClosed || HTMLReader.empty.contains(name) ? .place(range) : .opening(name, range)
+  }
+
   /// Whether the element stays as it is.
   var isProtecting: Bool {
     if isEnd { return false }

@@ -9,7 +9,15 @@ package struct MarkupDocument {
     case segment(MarkupSegment)
   }
 
+  /// Whose rules say which characters of a text have to be escaped.
+  package enum Syntax {
+    case html, markdown
+  }
+
+  package var syntax: Syntax
   package var pieces: [Piece]
+  /// Texts whose parts could not be told: they are among the bytes.
+  package var unread: [TextSpan] = []
 }
 
 /// A run of text without its markup, and the markup as marks on it.
@@ -24,6 +32,8 @@ package struct MarkupSegment {
   package var marks: [Mark]
   /// The parts of the text that stay as they are.
   package var protected: [TextSpan]
+  /// The marks of ASCII that the text has without an escape.
+  package var bareMarks: Set<UInt8>
 
   /// A pair of tags, or one that stands alone.
   package struct Mark {

@@ -1,35 +1,50 @@
 import CMarkup
 import TextModel
 
-/// Makes one segment of the tokens of a run: text with entities decoded, tags as marks.
+/// Makes one segment of the parts of a run: text with entities and escapes decoded, markup as marks.
 struct MarkupRun {
   enum Part {
     case text(Range<Int>)
-    case tag(HTMLScanner.Tag)
+    /// What opens a mark, with a name to know its end by.
+    case opening(String, Range<Int>)
+    case closing(String, Range<Int>)
+    /// What stands alone.
+    case place(Range<Int>)
+    /// A line break that means a space.
+    case softBreak(Range<Int>)
     /// An element that stays as it is: where it is, from where its closing tag begins, and its text.
     case kept(Range<Int>, close: Int, text: [Range<Int>])
 
     var range: Range<Int> {
       switch self {
-      case .text(let range), .kept(let range, _, _): range
-      case .tag(let tag): tag.range
+      case .text(let range), .opening(_, let range), .closing(_, let range), .place(let range), .softBreak(let range),
+        .kept(let range, _, _):
+        range
       }
     }
   }
 
   private let bytes: [UInt8]
+  /// Whether a backslash makes a mark of what follows an ordinary character.
+  private let hasEscapes: Bool
   private var text: [UInt8] = []
   private var offsets: [Int] = []
   private var ends: [Int] = []
   private var marks: [MarkupSegment.Mark] = []
   private var names: [String] = []
   private var protected: [TextSpan] = []
+  private var bareMarks: Set<UInt8> = []
   /// The marks that are open, by number.
   private var open: [Int] = []
   /// The bytes of the document from the first token that counts to the last.
   private var range = 0..<0
+  private var startsWithText = false
+  private var endsWithText = false
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], escapes: Bool = false) {
+    self.bytes = bytes
+    hasEscapes = escapes
+  }
 
   mutating func add(_ parts: [Part]) {
     // Tags at either end that hold nothing of the text are not part of it.
@@ -37,17 +52,22 @@ struct MarkupRun {
       switch part {
       case .text(let range): !bytes[range].allSatisfy(\.isSpace)
       case .kept(_, _, let text): !text.isEmpty
-      case .tag: false
+      default: false
       }
     }
     guard let first = isText.firstIndex(of: true), let last = isText.lastIndex(of: true) else { return }
     let counted = Self.balanced(parts, first...last)
     range = parts[counted.lowerBound].range.lowerBound..<parts[counted.upperBound].range.upperBound
+    if case .text = parts[counted.lowerBound] { startsWithText = true }
+    if case .text = parts[counted.upperBound] { endsWithText = true }
     for part in parts[counted] {
       switch part {
       case .text(let span): add(span)
       case .kept(let range, let close, let text): addKept(range, close: close, text)
-      case .tag(let tag): if tag.isEnd { close(tag) } else { addMark(tag) }
+      case .opening(let name, let range): addMark(name, range)
+      case .closing(let name, let range): close(name, range)
+      case .place(let range): addPlace(range)
+      case .softBreak(let range): addSpace(range)
       }
     }
   }
@@ -59,18 +79,16 @@ struct MarkupRun {
     var unopened: [String] = []
     var unclosed: [String] = []
     for index in inner {
-      guard case .tag(let tag) = parts[index], !tag.isClosed, !HTMLReader.empty.contains(tag.name) else { continue }
-      if !tag.isEnd {
-        unclosed.append(tag.name)
-      } else if let place = unclosed.lastIndex(of: tag.name) {
-        unclosed.remove(at: place)
-      } else {
-        unopened.append(tag.name)
+      switch parts[index] {
+      case .opening(let name, _): unclosed.append(name)
+      case .closing(let name, _):
+        if let place = unclosed.lastIndex(of: name) { unclosed.remove(at: place) } else { unopened.append(name) }
+      default: break
       }
     }
     var index = inner.lowerBound - 1
     while !unopened.isEmpty, index >= 0 {
-      if case .tag(let tag) = parts[index], !tag.isEnd, let place = unopened.firstIndex(of: tag.name) {
+      if case .opening(let name, _) = parts[index], let place = unopened.firstIndex(of: name) {
         unopened.remove(at: place)
         lower = index
       }
@@ -78,7 +96,7 @@ struct MarkupRun {
     }
     index = inner.upperBound + 1
     while !unclosed.isEmpty, index < parts.count {
-      if case .tag(let tag) = parts[index], tag.isEnd, let place = unclosed.lastIndex(of: tag.name) {
+      if case .closing(let name, _) = parts[index], let place = unclosed.lastIndex(of: name) {
         unclosed.remove(at: place)
         upper = index
       }
@@ -97,9 +115,9 @@ struct MarkupRun {
     }
     // White space at the ends belongs to the document, unless a tag stands between.
     var start = range.lowerBound
-    while start < range.upperBound, bytes[start].isSpace { start += 1 }
+    if startsWithText { while start < range.upperBound, bytes[start].isSpace { start += 1 } }
     var end = range.upperBound
-    while end > start, bytes[end - 1].isSpace { end -= 1 }
+    if endsWithText { while end > start, bytes[end - 1].isSpace { end -= 1 } }
     if end < range.upperBound, text.last == 0x20 {
       text.removeLast()
       offsets.removeLast()
@@ -111,7 +129,7 @@ struct MarkupRun {
     }
     return MarkupSegment(
       text: String(decoding: text, as: UTF8.self), range: TextSpan(start, end), offsets: offsets, ends: ends,
-      marks: marks, protected: protected)
+      marks: marks, protected: protected, bareMarks: bareMarks)
   }
 
   // MARK: text
@@ -123,16 +141,23 @@ struct MarkupRun {
       if byte.isSpace {
         let start = index
         while index < range.upperBound, bytes[index].isSpace { index += 1 }
-        if text.isEmpty || text.last == 0x20 || isWrapped(start..<index) { continue }
-        append([0x20], start..<index)
+        addSpace(start..<index)
       } else if byte == UInt8(ascii: "&"), let (scalar, after) = entity(at: index, range.upperBound) {
         append(Array(String(Character(scalar)).utf8), index..<after)
         index = after
+      } else if hasEscapes, byte == UInt8(ascii: "\\"), index + 1 < range.upperBound, bytes[index + 1].isPunctuation {
+        append([bytes[index + 1]], index..<index + 2)
+        index += 2
       } else {
+        if byte.isPunctuation { bareMarks.insert(byte) }
         append([byte], index..<index + 1)
         index += 1
       }
     }
+  }
+
+  private mutating func addSpace(_ range: Range<Int>) {
+    if !text.isEmpty, text.last != 0x20, !isWrapped(range) { append([0x20], range) }
   }
 
   /// Whether white space is a line break within writing that puts no space between words.
@@ -165,13 +190,12 @@ struct MarkupRun {
 
   // MARK: marks
 
-  private mutating func addMark(_ tag: HTMLScanner.Tag) {
-    if tag.isClosed || HTMLReader.empty.contains(tag.name) { return addPlace(tag.range) }
+  private mutating func addMark(_ name: String, _ range: Range<Int>) {
     marks.append(
       MarkupSegment.Mark(
-        span: TextSpan(text.count, text.count), parent: open.last, open: TextSpan(tag.range),
-        close: TextSpan(tag.range.upperBound, tag.range.upperBound), isVerbatim: false))
-    names.append(tag.name)
+        span: TextSpan(text.count, text.count), parent: open.last, open: TextSpan(range),
+        close: TextSpan(range.upperBound, range.upperBound), isVerbatim: false))
+    names.append(name)
     open.append(marks.count - 1)
   }
 
@@ -184,10 +208,10 @@ struct MarkupRun {
   }
 
   /// A closing tag ends the innermost mark; across others, or alone, it stays where it stands.
-  private mutating func close(_ tag: HTMLScanner.Tag) {
-    guard let last = open.last, names[last] == tag.name else { return addPlace(tag.range) }
+  private mutating func close(_ name: String, _ range: Range<Int>) {
+    guard let last = open.last, names[last] == name else { return addPlace(range) }
     marks[last].span = TextSpan(marks[last].span.lowerBound, text.count)
-    marks[last].close = TextSpan(tag.range)
+    marks[last].close = TextSpan(range)
     open.removeLast()
   }
 
@@ -206,6 +230,12 @@ struct MarkupRun {
 }
 
 extension UInt8 {
+  /// Whether a mark of ASCII.
+  fileprivate var isPunctuation: Bool {
+    (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self)
+      || (0x7B...0x7E).contains(self)
+  }
+
   /// Whether a kana, an ideograph or a wide mark begins with this byte; hangul, which is spaced, does not.
   fileprivate var beginsIdeograph: Bool { (0xE3...0xE9).contains(self) || self == 0xEF }
 }

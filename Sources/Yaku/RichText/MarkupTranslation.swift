@@ -23,9 +23,10 @@ struct MarkupTranslation {
       case .segment(let segment):
         let output = pipeline.run(
           segment.text, protecting: segment.protected, alternatives: request.alternatives, isWanted: isWanted)
-        write(output, segment, source)
+        write(output, segment, document.syntax, source)
       }
     }
+    notes += document.unread.map { Note(span: $0, code: .unreadMarkup, stage: .sentences) }
     let weight = translated.reduce(0) { $0 + $1.source.count }
     let confidence = translated.reduce(0) { $0 + $1.confidence * Double($1.source.count) } / Double(max(1, weight))
     return TranslationPipeline.Output(
@@ -35,12 +36,12 @@ struct MarkupTranslation {
   }
 
   private mutating func write(
-    _ output: TranslationPipeline.Output, _ segment: MarkupSegment, _ source: Document
+    _ output: TranslationPipeline.Output, _ segment: MarkupSegment, _ syntax: MarkupDocument.Syntax, _ source: Document
   ) {
     let projection = SpanProjection(
       output.alignment, sourceLength: segment.text.utf8.count, targetLength: output.target.count)
     var writer = MarkupWriter(
-      source: source, target: output.target, marks: segment.marks,
+      source: source, target: output.target, segment: segment, syntax: syntax,
       places: projection.project(segment.marks.map(\.span), parents: segment.marks.map(\.parent)))
     let start = written.utf8.count
     writer.write()

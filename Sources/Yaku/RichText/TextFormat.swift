@@ -4,4 +4,6 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   case plain
   /// HTML or a piece of it. All but the text comes through byte for byte; tags within a sentence follow their words.
   case html
+  /// Markdown (CommonMark with tables and strikethrough). Code and addresses come through byte for byte.
+  case markdown
 }

@@ -1,0 +1,109 @@
+import CMarkup
+import TextModel
+
+/// Takes Markdown apart into runs of text, each as one reader sees it, and everything else byte for byte.
+///
+/// Paragraphs, headings and cells of tables are runs; emphasis, links, code and tags within them are marks. Blocks of
+/// code and of HTML, definitions of links and what stands between `---` at the very top stay as they are. The structure
+/// is that of cmark-gfm. Never fails.
+package struct MarkdownReader {
+  private let bytes: [UInt8]
+  private var pieces: [MarkupDocument.Piece] = []
+  /// The end of the last piece.
+  private var position = 0
+
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The pieces of the text: they cover it.
+  package mutating func document() -> MarkupDocument {
+    var line = InlineParts(bytes)
+    var unread: [TextSpan] = []
+    var block = 0
+    for event in events(from: endOfFrontMatter()) {
+      if event.kind != cmarkup_block {
+        line.add(event)
+      } else if event.isEnter {
+        block = event.start ?? position
+        line = InlineParts(bytes, from: block)
+      } else if line.isSure {
+        flush(line.finished)
+      } else {
+        unread.append(TextSpan(block, event.end ?? block))
+      }
+    }
+    keep(to: bytes.count)
+    return MarkupDocument(syntax: .markdown, pieces: pieces, unread: unread)
+  }
+
+  private mutating func flush(_ parts: [MarkupRun.Part]) {
+    var builder = MarkupRun(bytes, escapes: true)
+    builder.add(parts)
+    guard let segment = builder.segment(), segment.range.lowerBound >= position else { return }
+    keep(to: segment.range.lowerBound)
+    pieces.append(.segment(segment))
+    position = segment.range.upperBound
+  }
+
+  private mutating func keep(to offset: Int) {
+    if position < offset { pieces.append(.bytes(TextSpan(position, offset))) }
+    position = offset
+  }
+
+  /// Where what stands between `---` at the top ends; 0 where nothing does.
+  private func endOfFrontMatter() -> Int {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+      line.count >= 3 && line.prefix(3).allSatisfy { $0 == UInt8(ascii: "-") }
+        && line.dropFirst(3).allSatisfy(\.isSpace)
+    }
+    guard let first = lines.first, isFence(first), let close = lines.dropFirst().first(where: isFence) else { return 0 }
+    return min(close.endIndex + 1, bytes.count)
+  }
+
+  private func events(from start: Int) -> [InlineParts.Event] {
+    let (readable, added) = readable(from: start)
+    func place(_ offset: Int64) -> Int? {
+      offset < 0 ? nil : start + Int(offset) - added.prefix { $0 < Int(offset) }.count
+    }
+    return readable.withUnsafeBytes { buffer in
+      var count = 0
+      guard let text = buffer.bindMemory(to: CChar.self).baseAddress,
+        let list = cmarkup_markdown(text, buffer.count, &count)
+      else { return [] }
+      defer { cmarkup_free(list) }
+      return UnsafeBufferPointer(start: list, count: count).map { event in
+        InlineParts.Event(
+          kind: Int(event.kind), isEnter: event.is_enter != 0, isExact: event.is_exact != 0, start: place(event.start),
+          end: place(event.end))
+      }
+    }
+  }
+
+  /// The bytes as the parser gets them, and where line feeds were added.
+  ///
+  /// It makes three bytes of a NUL, which would move all that follows, and loses the place of a paragraph that a table
+  /// follows at once: there it gets an empty line, which changes nothing else.
+  private func readable(from start: Int) -> (bytes: [UInt8], added: [Int]) {
+    var result: [UInt8] = []
+    var added: [Int] = []
+    let lines = bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if index > 0 {
+        result.append(0x0A)
+        if index + 1 < lines.count, isDelimiterRow(lines[index + 1]), line.first == UInt8(ascii: "|"),
+          !lines[index - 1].allSatisfy(\.isSpace), lines[index - 1].first != UInt8(ascii: "|")
+        {
+          added.append(result.count)
+          result.append(0x0A)
+        }
+      }
+      result += line.map { $0 == 0 ? 0x1A : $0 }
+    }
+    return (result, added)
+  }
+
+  private func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "|") && line.contains(UInt8(ascii: "-"))
+      && line.allSatisfy { $0.isSpace || "|-:".utf8.contains($0) }
+  }
+}

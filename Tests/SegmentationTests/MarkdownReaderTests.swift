@@ -1,0 +1,80 @@
+import Segmentation
+import TestSupport
+import Testing
+import TextModel
+
+@Suite struct MarkdownReaderTests {
+  private func segments(_ text: String) -> [MarkupSegment] {
+    var reader = MarkdownReader(text)
+    return reader.document().pieces.compactMap { if case .segment(let segment) = $0 { segment } else { nil } }
+  }
+
+  @Test func headingsItemsQuotesAndCellsAreTexts() {
+    let text = "# Titel\n\n> ein\n> Satz\n\n- eins\n- zwei\n  drei\n\n| a | b |\n|---|---|\n| c | d e |\n"
+    #expect(segments(text).map(\.text) == ["Titel", "ein Satz", "eins", "zwei drei", "a", "b", "c", "d e"])
+  }
+
+  @Test func marksKeepTheirSigns() throws {
+    let text = "ein **guter *alter* Tag** [hier](u \"t\")"
+    let segment = try #require(segments(text).first)
+    #expect(segment.text == "ein guter alter Tag hier")
+    #expect(segment.marks.map(\.span) == [TextSpan(4, 19), TextSpan(10, 15), TextSpan(20, 24)])
+    let signs = segment.marks.flatMap { [$0.open, $0.close] }.map { String(text.substring(at: $0)) }
+    #expect(signs == ["**", "**", "*", "*", "[", "](u \"t\")"])
+  }
+
+  @Test func codeAddressesAndTagsAreKept() throws {
+    let text = "nimm `a*b` und <b>das</b>, https://x.example/y und ![Bild](b.png) hier"
+    let segment = try #require(segments(text).first)
+    #expect(segment.text.hasPrefix("nimm a*b und das, "))
+    #expect(segment.protected.map { String(segment.text.substring(at: $0)) }.first == "a*b")
+    #expect(segment.marks.contains { text.substring(at: $0.open) == "<b>" })
+    #expect(segment.marks.contains { text.substring(at: $0.open) == "![Bild](b.png)" })
+  }
+
+  @Test func escapesAndEntitiesAreRead() {
+    #expect(segments("3 \\* 4 Meter &amp; mehr").map(\.text) == ["3 * 4 Meter & mehr"])
+  }
+
+  @Test(arguments: [
+    "```\nText\n```", "    Text", "---\ntitle: Text\n---\n", "[x]: https://x.example \"Text\"", "<div>\nText\n</div>",
+    "***", "",
+  ])
+  func someHasNoText(text: String) {
+    #expect(segments(text).isEmpty)
+  }
+
+  @Test func aHardBreakIsKept() throws {
+    let segment = try #require(segments("eins  \nzwei").first)
+    #expect(segment.marks.count == 1 && segment.marks[0].span.isEmpty)
+  }
+
+  @Test func aTableRightBehindAParagraphIsRead() {
+    #expect(segments("eins\n| a |\n|---|\n| b |\n").map(\.text) == ["eins", "a", "b"])
+  }
+
+  @Test(arguments: PropertySeeds.all(20)) func piecesCoverTheText(seed: UInt64) {
+    var random = RandomMarkdown(seed: seed)
+    for _ in 0..<20 {
+      let text = random.next()
+      var reader = MarkdownReader(text)
+      var end = 0
+      for piece in reader.document().pieces {
+        let span =
+          switch piece {
+          case .bytes(let span): span
+          case .segment(let segment): segment.range
+          }
+        #expect(span.lowerBound == end, "seed \(seed): \(text.debugDescription)")
+        end = span.upperBound
+        guard case .segment(let segment) = piece else { continue }
+        for mark in segment.marks {
+          #expect(
+            segment.range.contains(mark.open) && segment.range.contains(mark.close),
+            "seed \(seed): \(mark) in \(segment.range) of \(text.debugDescription)")
+        }
+      }
+      #expect(end == text.utf8.count, "seed \(seed): \(text.debugDescription)")
+    }
+  }
+}
