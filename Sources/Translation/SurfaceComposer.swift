@@ -7,11 +7,13 @@ package struct SurfaceComposer: Sendable {
   let generator: Generator
   let realization: Realization
   private let contractions: [String: String]
+  private let firstContractions: Set<String>
 
   package init(target: LanguageStack, realization: Realization) {
     generator = Generator(target)
     self.realization = realization
     contractions = realization.names("contraction")
+    firstContractions = Set(realization.names("contraction-first").keys)
   }
 
   /// A written text and which part of it each word became.
@@ -45,7 +47,7 @@ package struct SurfaceComposer: Sendable {
       var joint = words[index].joint
       let opens = words[index].isOpening
       // do + not → don't, where the language contracts.
-      if index + 1 < words.count, !words[index].partOfSpeech.contains(.object),
+      if index + 1 < words.count, !words[index].partOfSpeech.contains(.object), !contractsFirst(surfaces, after: index),
         let contracted = contractions[(surface + " " + surfaces[index + 1]).lowercased()]
       {
         surface = isCapitalized(surface) ? contracted.capitalizedFirst : contracted
@@ -67,6 +69,11 @@ package struct SurfaceComposer: Sendable {
       joinsNext = joint == .right || joint == .both
     }
     return composition
+  }
+
+  /// Whether the two words behind `index` contract before the word there does: I won't.
+  private func contractsFirst(_ surfaces: [String], after index: Int) -> Bool {
+    index + 2 < surfaces.count && firstContractions.contains("\(surfaces[index + 1]) \(surfaces[index + 2])")
   }
 
   private func isCapitalized(_ text: String) -> Bool {

@@ -16,7 +16,9 @@ extension AttributeScopes {
 extension AttributeScopes.TranslationAttributes {
   /// Whether a part of a text comes through byte for byte.
   public enum SkipsTranslationAttribute: CodableAttributedStringKey {
+    /// Yes or no.
     public typealias Value = Bool
+    /// The name in encoded texts.
     public static let name = "Translation.SkipsTranslation"
   }
 }
