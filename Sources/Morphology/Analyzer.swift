@@ -39,7 +39,9 @@ package struct Analyzer: Sendable {
   private func written(
     _ reading: Reading, _ folded: FoldedText, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int
   ) -> Reading {
-    let range = folded.origins[reading.span.lowerBound]..<folded.origins[reading.span.upperBound]
+    // What is dropped belongs to what stands before it, at the start to what stands behind it.
+    let start = reading.span.lowerBound == 0 ? 0 : folded.origins[reading.span.lowerBound]
+    let range = start..<folded.origins[reading.span.upperBound]
     var reading = reading
     reading.span = TextSpan(range.lowerBound + offset, range.upperBound + offset)
     reading.surface = String(decoding: bytes[range], as: UTF8.self)

@@ -42,7 +42,7 @@ struct LatticeBuilder {
           addEmphatic(&lattice, &reachable, text, $0, from: offset, limit: limit, known: begin)
         }
       }
-      addUnknown(&lattice, &reachable, text, from: offset, limit: limit, hasKnown: hasKnown)
+      addUnknown(&lattice, &reachable, text, from: offset, limit: limit, known: begin, hasKnown: hasKnown)
     }
     return lattice
   }
@@ -142,7 +142,7 @@ struct LatticeBuilder {
 
   private func addUnknown(
     _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>, from offset: Int,
-    limit: Int, hasKnown: Bool
+    limit: Int, known: Int, hasKnown: Bool
   ) {
     let first = Scalar(text, at: offset)
     guard let number = stack.characters.index(of: first.value) else {
@@ -159,7 +159,7 @@ struct LatticeBuilder {
     }
     if let end = repeated(text, from: offset, limit, item.name),
       let other = stack.characters.classes.firstIndex(where: { $0.name == item.name + Self.repeatedName }),
-      !lattice.nodes.contains(where: { Int($0.start) == offset && Int($0.end) >= end })
+      !lattice.nodes[known...].contains(where: { Int($0.start) == offset && Int($0.end) >= end })
     {
       let cost = stack.characters.classes[other].cost + stack.unknownSurcharge
       add(&lattice, &reachable, offset, end, unknownClass: other, layer: -1, cost: cost)

@@ -162,7 +162,7 @@ struct SpellingFolds: Sendable {
       result.copy(text, offset..<next.end)
       last = scalar
     }
-    return hasChanged ? result.closed(text.count) : nil
+    return hasChanged && !result.bytes.isEmpty ? result.closed(text.count) : nil
   }
 
   /// The end of the run of lengtheners at `offset`.
@@ -228,8 +228,6 @@ struct FoldedText {
   fileprivate func closed(_ count: Int) -> FoldedText {
     var result = self
     result.origins.append(count)
-    // What is dropped belongs to what stands before it, at the start to what stands behind it.
-    if !result.origins.isEmpty { result.origins[0] = 0 }
     return result
   }
 

@@ -32,6 +32,8 @@ struct ClauseGrammar: Sendable {
   var aims: Set<String> = []
   /// Nouns of how far and how long something goes: no argument of the clause before them.
   var extents: Set<String> = []
+  /// Nouns of persons in general: before them a feeling is theirs (気になる人).
+  var anybody: Set<String> = []
   /// Nouns whose clause says what they are: 可能性, 必要.
   var contents: Set<String> = []
   /// Nouns that ask for one thing: 欠点は値段だ, the drawback is the price.
@@ -142,6 +144,7 @@ struct ClauseGrammar: Sendable {
         quotingVerbs.insert(fields[1])
       case "aside-mark": asideMarks.insert(fields[1])
       case "extent": extents.insert(fields[1])
+      case "anybody": anybody.insert(fields[1])
       case "content-noun": contents.insert(fields[1])
       case "specifying": specifying.insert(fields[1])
       case "thing-verb": thingVerbs.insert(fields[1])

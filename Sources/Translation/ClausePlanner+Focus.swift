@@ -6,7 +6,11 @@ extension ClausePlanner {
   /// Words that a particle adds to the whole verb phrase: also, and with a negation either.
   func addFocus(_ clause: Clause, to plan: inout ClausePlan) {
     for argument in joinBoth(clause.arguments) {
-      if case .noun(let group) = argument.content, every(group, argument.markers) != nil { continue }
+      if case .noun(let group) = argument.content {
+        if every(group, argument.markers) != nil { continue }
+        // 2時間もかかった: an amount that is large, not one more.
+        if !plan.complex.isNegative, group.phrase.head?.tags.contains(.counter) == true { continue }
+      }
       for marker in argument.markers {
         guard let word = context.realization.value("focus-verb", marker) else { continue }
         if plan.complex.isNegative, let other = context.realization.value("negative-adverb", word) {

@@ -310,7 +310,8 @@ extension ClausePlanner {
 
   private func person(in group: NounGroup) -> Mention? {
     if let unit = group.phrase.core, unit.tags.contains(.person) {
-      let noun = context.nouns.phrase(group, use: .oblique)
+      // The noun alone: what describes it is long and says nothing of the pronoun.
+      let noun = context.nouns.phrase(NounGroup(group.phrase), use: .oblique)
       var pronoun = context.clauses.taken(up: noun, acts: true, isGroup: false)
       if let name = noun.pronoun {
         guard context.realization.value("person-pronoun", name) != nil else { return nil }

@@ -7,8 +7,8 @@ import LanguagePack
 extension ClauseTransfer {
   /// Gives the clauses of a sentence, in the order of the source with the main one last, the subject they go on with.
   ///
-  /// `known` is what the text has spoken of before.
-  func carry(_ known: Discourse, _ plan: inout ClausePlan, to inner: inout [ClausePlan]) {
+  /// `known` is what the text has spoken of before. Returns the last person that something was done for.
+  func carry(_ known: Discourse, _ plan: inout ClausePlan, to inner: inout [ClausePlan]) -> Mention? {
     // What is said of before what it is said about: ドアを開けて、彼は出た.
     if let index = inner.firstIndex(where: { $0.subject == nil }), index == 0, plan.topicPosition != nil,
       var mention = mention(plan), mention.acts, mention.isParticular, let subject = plan.subject,
@@ -60,7 +60,7 @@ extension ClauseTransfer {
       }
       recipient = current.recipient ?? recipient
     }
-    if let recipient { context.discourse.recipient = recipient }
+    return recipient
   }
 
   /// 母に贈ったら、喜んでくれた: whether others who are not named are the person that something was done for.
@@ -155,7 +155,7 @@ extension ClauseTransfer {
       isParticular: acts
         && (pronoun.isGendered || group.phrase.units.contains { $0.tags.contains(.properNoun) }
           || !unit.tags.contains(.person)),
-      isTopic: isTopic, isTransitive: !plan.object.isEmpty)
+      isTopic: isTopic, isTransitive: !plan.object.isEmpty, isServing: context.grammar.serving.contains(unit.key))
   }
 
   /// The pronoun that takes up a noun phrase: rows `person-pronoun` of the target for nouns of persons.

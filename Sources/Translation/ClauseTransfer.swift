@@ -34,8 +34,11 @@ struct ClauseTransfer {
     }
     let links = plan.subordinates.map(\.link)
     let named = handTopic(&plan, to: &inner)
-    carry(isText ? context.discourse : Discourse(), &plan, to: &inner)
-    if isText { context.discourse.mention = mention(plan) ?? context.discourse.mention }
+    let recipient = carry(isText ? context.discourse : Discourse(), &plan, to: &inner)
+    if isText {
+      context.discourse.mention = mention(plan) ?? context.discourse.mention
+      context.discourse.recipient = recipient
+    }
     for (index, item) in plan.subordinates.enumerated() {
       agreeInTense(&inner[index], item, with: plan)
     }

@@ -9,6 +9,11 @@ extension ClausePlanner {
   func setGap(_ head: NounGroup, _ role: ArgumentRole?, _ clause: Clause, in plan: inout ClausePlan) {
     let tags = head.phrase.core?.tags ?? TagSet()
     let actor = plan.subject == nil ? plan.impliedSubject.flatMap { isPersonal($0) ? $0 : nil } : nil
+    if isFelt(by: head, role, plan) {
+      plan.gap = .subject
+      plan.impliedSubject = nil
+      return
+    }
     switch role {
     case .subject?, .drop?: plan.gap = plan.subject == nil ? .subject : nil
     case .object? where clause.predicate.value("voice") == "passive" && plan.subject == nil: plan.gap = .subject
@@ -52,6 +57,12 @@ extension ClausePlanner {
     {
       plan.impliedSubject = other
     }
+  }
+
+  /// 気になる人: whether the noun is who feels, not what is felt.
+  private func isFelt(by head: NounGroup, _ role: ArgumentRole?, _ plan: ClausePlan) -> Bool {
+    guard let unit = head.phrase.core, context.grammar.anybody.contains(unit.key) else { return false }
+    return role != .subject && role != .drop && plan.feeler != nil && plan.subject == nil && !plan.complex.isPast
   }
 
   /// Nouns in which, and not by which, something is done.

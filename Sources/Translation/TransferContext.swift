@@ -191,14 +191,16 @@ enum Digits {
             }
           }))
     }
-    // 3〜4万: the unit of the last number is also that of the first.
-    if let mark = text.unicodeScalars.firstIndex(where: { ranges.contains($0) || $0 == "-" }) {
-      let last = text.unicodeScalars[text.unicodeScalars.index(after: mark)...]
-      var first = String(text.unicodeScalars[..<mark])
-      if !first.unicodeScalars.contains(where: { units[$0] != nil }) {
-        first += String(last.drop { units[$0] == nil })
-      }
-      return ascii(first) + "-" + ascii(String(last))
+    let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) { ranges.contains($0) || $0 == "-" }
+    if parts.count > 1 {
+      let written = parts.map { String($0) }
+      if parts.count == 2, written[0].isEmpty { return "-" + ascii(written[1]) }
+      guard parts.count < 4, !written.contains(where: \.isEmpty), let last = parts.last else { return text }
+      // 3〜4万: the unit of the last number is also that of those before.
+      let unit = String(String.UnicodeScalarView(last.reversed().prefix { units[$0] != nil }.reversed()))
+      return written.map { part in
+        ascii(part.unicodeScalars.contains { units[$0] != nil } ? part : part + unit)
+      }.joined(separator: "-")
     }
     var total = 0
     var section = 0

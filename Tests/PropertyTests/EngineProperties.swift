@@ -124,4 +124,25 @@ import Translation
     let translator = try #require(Self.translators["ja"])
     _ = translator.translate(document, sentence: document.span)
   }
+
+  /// Signs without width before protected text, and alone.
+  @Test(arguments: ["\u{FEFF}https://example.org/a は良い", "\u{200B}\u{200B}", "\u{200B}😀です", "ｶﾞ\u{200B}ｽ"])
+  func signsWithoutWidthAreKept(_ text: String) throws {
+    let source = text.prefix { $0 != " " }
+    let document = Document(text, language: nil, protected: [ProtectedSpan(TextSpan(3, source.utf8.count), .address)])
+    let translator = try #require(Self.translators["ja"])
+    for document in [document, Document(text, language: nil)] {
+      let readings = Analyzer(translator.source).analyze(document, sentence: document.span)
+      #expect(Array(readings.map(\.surface).joined().utf8) == Array(text.utf8))
+    }
+  }
+
+  /// Clauses within clauses and ranges of ranges once took twice as long for each one more.
+  @Test(arguments: [
+    String(repeating: "母に会った友人に会った先生に会った", count: 12) + "人です。", String(repeating: "3-4万-", count: 100) + "円",
+  ]) func nestingCostsNoMoreThanItsLength(_ text: String) throws {
+    let document = Document(text, language: nil)
+    let translator = try #require(Self.translators["ja"])
+    #expect(!translator.translate(document, sentence: document.span).composition.text.isEmpty)
+  }
 }
