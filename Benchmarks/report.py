@@ -139,6 +139,9 @@ def source_facts(line):
     take(rf"(?<![\d.])(\d{{1,2}}|[{HAN}]{{1,3}})時に", lambda m: ("clock", m.group(), clock(number(m[1]))))
     take(rf"(?<![\d.])(\d{{1,2}}|[{HAN}]{{1,2}})月(?!額|面|間|給|謝)", lambda m: (
         "date", m.group(), ["month%d" % number(m[1]), number(m[1])]) if 1 <= (number(m[1]) or 0) <= 12 else None)
+    take(r"(?:(\d{4})/)?(?<![\d/])(\d{1,2})/(\d{1,2})(?![\d/])", lambda m: [
+        *([("date", m.group(), [int(m[1])])] if m[1] else []), ("date", m.group(), ["month%d" % int(m[2]), int(m[2])]),
+        ("date", m.group(), [int(m[3]), "month%d" % int(m[3])])])
     take(rf"(\d+(?:\.\d+)?|[{HAN}]+)割(?!れ|り|っ|安|高|引券)", lambda m: (
         "tenths", m.group(), [number(m[1]) * 10, number(m[1])]))
     take(rf"(?:\d+(?:\.\d+)?|[{HAN}])(?:\d|[{HAN}]|(?<=[{HAN}])\.)*[十百千万億兆](?:\d|[{HAN}])*", lambda m: (
@@ -183,6 +186,8 @@ def target_values(text):
         while index < len(words):
             word = words[index]
             if word in ONES:
+                if current % 10 or (current and ONES.index(word) > 9):
+                    break  # four (two adults …): the next number
                 current += ONES.index(word)
             elif word in TENS:
                 current += TENS[word]

@@ -41,6 +41,10 @@ struct StraySpaces: Sendable {
   {
     let right = readings[index + 1]
     if isBeforeEnding(index, readings) { return true }
+    // Galaxy M42 5G: between Latin letters and digits it divides.
+    if left.surface.utf8.last.map({ $0 < 0x80 }) == true, right.surface.utf8.first.map({ $0 < 0x80 }) == true {
+      return false
+    }
     if right.tags.contains(.counter), left.tags.contains(.numeral) { return true }
     if left.tags.contains(.particle) { return left.tags.intersects(Self.within) && !left.tags.contains(.connective) }
     if left.tags.intersects(Self.adnominal) { return true }
