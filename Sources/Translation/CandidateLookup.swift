@@ -196,7 +196,7 @@ package struct CandidateLookup: Sendable {
   /// 回れる, in no dictionary: what one can do, as the verb for it. Table `potentials` of the language: ending, its base.
   private func ability(_ reading: Reading, _ position: Int) -> SourceUnit? {
     guard reading.tags.contains(.verb) else { return nil }
-    for (ending, base) in potentials where reading.lemma.hasSuffix(ending) {
+    for (ending, base) in potentials where reading.lemma.ends(in: ending) {
       let key = reading.lemma.dropLast(ending.count) + base
       guard let found = pair.entries(of: String(key), for: .verb) else { continue }
       let own = source.layers.lazy.flatMap { $0.lexicon.entries(of: String(key)) }.first { $0.tags.contains(.verb) }

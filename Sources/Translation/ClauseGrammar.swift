@@ -70,10 +70,10 @@ struct ClauseGrammar: Sendable {
   private var personEndings: [String] = []
 
   /// Whether a noun names a body of people.
-  func isActing(_ noun: String) -> Bool { actingEndings.contains { noun.hasSuffix($0) } }
+  func isActing(_ noun: String) -> Bool { actingEndings.contains { noun.ends(in: $0) } }
 
   /// Whether a noun names a person.
-  func isPerson(_ noun: String) -> Bool { personEndings.contains { noun.hasSuffix($0) } }
+  func isPerson(_ noun: String) -> Bool { personEndings.contains { noun.ends(in: $0) } }
 
   /// Links whose clauses stand by themselves: nothing embedded takes them in.
   var independentLinks: Set<String> = []

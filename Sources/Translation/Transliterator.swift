@@ -6,30 +6,50 @@ import Synchronization
 /// What is already Latin stays as it is. ICU does the rest; its rules are opened when they are first needed, and used by
 /// one thread at a time.
 package final class Transliterator: Sendable {
-  private struct Rules: @unchecked Sendable {
-    // Unchecked because of the pointer, which is only used under the lock.
-    var handle: OpaquePointer?
-    var isOpen = false
+  /// A chain of ICU rules, opened when it is first needed.
+  private final class Chain: Sendable {
+    private struct Rules: @unchecked Sendable {
+      // Unchecked because of the pointer, which is only used under the lock.
+      var handle: OpaquePointer?
+      var isOpen = false
+    }
+
+    private let identifier: String
+    private let rules = Mutex(Rules())
+
+    init(_ identifier: String) { self.identifier = identifier }
+
+    deinit {
+      rules.withLock { rules in
+        if let handle = rules.handle { cicu_transliterator_close(handle) }
+      }
+    }
+
+    func convert(_ text: String) -> String? {
+      rules.withLock { rules in
+        if !rules.isOpen {
+          rules.handle = cicu_transliterator_open(identifier)
+          rules.isOpen = true
+        }
+        return rules.handle.flatMap { Transliterator.convert(text, $0) }
+      }
+    }
   }
 
-  private let rules = Mutex(Rules())
-  private let identifier: String
+  private let chains: [Chain]
   /// How the letters of foreign names are spelt; empty where the pair does not say.
   private let names: NameSpelling
 
-  /// `identifier` is a chain of ICU rules, such as `Katakana-Latin; Latin-ASCII`.
+  /// `identifiers` are chains of ICU rules, such as `Katakana-Latin; Latin-ASCII`: the first that leaves Latin letters
+  /// alone is taken. Rules for any script are last, for they take a tenth of a second to open.
   package init(
-    _ identifier: String = "Hiragana-Katakana; Katakana-Latin; Any-Latin; Latin-ASCII",
+    _ identifiers: [String] = [
+      "Hiragana-Katakana; Katakana-Latin; Latin-ASCII", "Hiragana-Katakana; Katakana-Latin; Any-Latin; Latin-ASCII",
+    ],
     names: NameSpelling = NameSpelling()
   ) {
-    self.identifier = identifier
+    chains = identifiers.map { Chain($0) }
     self.names = names
-  }
-
-  deinit {
-    rules.withLock { rules in
-      if let handle = rules.handle { cicu_transliterator_close(handle) }
-    }
   }
 
   /// `text` in Latin letters, by its pronunciation where that is known.
@@ -85,16 +105,15 @@ package final class Transliterator: Sendable {
   }
 
   private func convert(_ text: String) -> String? {
-    rules.withLock { rules in
-      if !rules.isOpen {
-        rules.handle = cicu_transliterator_open(identifier)
-        rules.isOpen = true
-      }
-      return rules.handle.flatMap { Self.convert(text, $0) }
+    var result: String?
+    for chain in chains {
+      result = chain.convert(text) ?? result
+      if result?.unicodeScalars.allSatisfy({ $0.value < 0x250 || !$0.properties.isAlphabetic }) == true { break }
     }
+    return result
   }
 
-  private static func convert(_ text: String, _ handle: OpaquePointer) -> String? {
+  fileprivate static func convert(_ text: String, _ handle: OpaquePointer) -> String? {
     var input = text
     return input.withUTF8 { bytes -> String? in
       bytes.withMemoryRebound(to: CChar.self) { source -> String? in

@@ -64,7 +64,7 @@ package struct VerbDerivation: Sendable {
   /// A word that is a noun and a verb is believed alone: a review article says nothing of how one articles.
   private func derived(_ noun: String, isCompound: Bool) -> String? {
     if let verb = whole[noun] { return verb }
-    for (ending, replacement) in endings where noun.hasSuffix(ending) {
+    for (ending, replacement) in endings where noun.ends(in: ending) {
       let stem = noun.dropLast(ending.count)
       guard stem.count > 1 else { continue }
       let verb = stem + replacement
