@@ -85,14 +85,16 @@ public struct Engine: Sendable {
   ///
   /// What comes after stays as it is, with the note `cut`.
   package func translate(_ request: Request, isWanted: () -> Bool) throws(EngineError) -> Response {
-    let source = request.source ?? detect(request.text, limit: 1).first?.0
-    if let code = reasonToPass(request, source) {
+    let markup = MarkupDocument(request)
+    let text = markup?.text ?? request.text
+    let source = request.source ?? detect(text, limit: 1).first?.0
+    if let code = reasonToPass(text, into: request.target, source) {
       let document = Document(request.text, language: source)
       return Response(
         source: document, target: document, alignment: Alignment(), sourceLanguage: source,
         notes: [Note(span: document.span, code: code, stage: .composition)], packs: [], confidence: 0)
     }
-    let output = try run(request, source, isWanted: isWanted)
+    let output = try run(request, source, markup, isWanted: isWanted)
     return Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
       notes: output.notes, packs: store.names(for: pair(of: request, source)), confidence: output.confidence,
@@ -100,12 +102,12 @@ public struct Engine: Sendable {
   }
 
   /// Why the text comes back as it is; nil when it is to be translated.
-  private func reasonToPass(_ request: Request, _ source: LanguageTag?) -> Note.Code? {
-    guard request.text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+  private func reasonToPass(_ text: String, into target: LanguageTag, _ source: LanguageTag?) -> Note.Code? {
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       return .nothingToTranslate
     }
     guard let source else { return .unidentifiedLanguage }
-    return source.base == request.target.base ? .alreadyInTargetLanguage : nil
+    return source.base == target.base ? .alreadyInTargetLanguage : nil
   }
 
   private func pair(of request: Request, _ source: LanguageTag?) -> LanguagePair {
@@ -113,24 +115,19 @@ public struct Engine: Sendable {
   }
 
   private func run(
-    _ request: Request, _ source: LanguageTag?, keepsStages: Bool = false, isWanted: () -> Bool = { true }
+    _ request: Request, _ source: LanguageTag?, _ markup: MarkupDocument? = nil, keepsStages: Bool = false,
+    isWanted: () -> Bool = { true }
   ) throws(EngineError) -> TranslationPipeline.Output {
     let pair = pair(of: request, source)
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
     let pipeline = TranslationPipeline(store: store, translator: translator, pair: pair)
-    var markup = MarkupTranslation(pipeline)
-    switch request.format {
-    case .plain:
-      return pipeline.run(
-        request.text, protecting: request.ignoredSpans, alternatives: request.alternatives, keepsStages: keepsStages,
-        isWanted: isWanted)
-    case .html:
-      var reader = HTMLReader(request.text)
-      return markup.run(request, reader.document(), isWanted: isWanted)
-    case .markdown:
-      var reader = MarkdownReader(request.text)
-      return markup.run(request, reader.document(), isWanted: isWanted)
+    if let markup {
+      var translation = MarkupTranslation(pipeline)
+      return translation.run(request, markup, isWanted: isWanted)
     }
+    return pipeline.run(
+      request.text, protecting: request.ignoredSpans, alternatives: request.alternatives, keepsStages: keepsStages,
+      isWanted: isWanted)
   }
 
   /// Compares every pack with its checksums; returns what is damaged. Reads all packs whole.
@@ -174,7 +171,7 @@ public struct Engine: Sendable {
     of request: Request
   ) throws(EngineError) -> (translator: Translator, output: TranslationPipeline.Output)? {
     let source = request.source ?? detect(request.text, limit: 1).first?.0
-    guard reasonToPass(request, source) == nil else { return nil }
+    guard reasonToPass(request.text, into: request.target, source) == nil else { return nil }
     let output = try run(request, source, keepsStages: true)
     return store.translator(for: pair(of: request, source)).map { ($0, output) }
   }
@@ -182,7 +179,7 @@ public struct Engine: Sendable {
   /// What `request` looks like after `stage`, as the lines golden tests compare.
   public func explain(_ request: Request, after stage: Stage) -> String {
     let source = request.source ?? detect(request.text, limit: 1).first?.0
-    if let code = reasonToPass(request, source) { return code.rawValue }
+    if let code = reasonToPass(request.text, into: request.target, source) { return code.rawValue }
     do throws(EngineError) {
       return Trace(try run(request, source, keepsStages: true)).text(after: stage)
     } catch {

@@ -16,6 +16,11 @@ import TextModel
       ])
   }
 
+  @Test func theTextOfADocumentIsThatOfItsSegments() {
+    var reader = HTMLReader("<p class=\"english words\">部屋<b>です</b></p><!-- more words --><p>Ja</p>")
+    #expect(reader.document().text == "部屋です\nJa")
+  }
+
   @Test func entitiesAreRead() {
     #expect(segments("caf&eacute; &amp; bar &#8211; &#x30;&unknown;").map(\.text) == ["café & bar – 0&unknown;"])
   }

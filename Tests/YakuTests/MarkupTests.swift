@@ -69,4 +69,10 @@ import TextModel
     var random = RandomMarkdown(seed: seed)
     for _ in 0..<20 { _ = try translated(random.next(), .markdown) }
   }
+
+  @Test func aPageWithoutTextComesBackAsItIs() throws {
+    let html = "<div class=\"some words\"><img src=\"words.png\"></div>"
+    let answer = try translated(html)
+    #expect(answer.target.text == html && answer.notes.map(\.code) == [.nothingToTranslate])
+  }
 }

@@ -18,6 +18,11 @@ package struct MarkupDocument {
   package var pieces: [Piece]
   /// Texts whose parts could not be told: they are among the bytes.
   package var unread: [TextSpan] = []
+
+  /// What there is to read, a segment a line.
+  package var text: String {
+    pieces.compactMap { if case .segment(let segment) = $0 { segment.text } else { nil } }.joined(separator: "\n")
+  }
 }
 
 /// A run of text without its markup, and the markup as marks on it.
