@@ -465,5 +465,25 @@ extension ClausePlanner {
       plan.object = nodes
       plan.complex.isNegative = false
     }
+    // 安物や偽物ではない: neither of them.
+    guard plan.complex.isNegative, !plan.isReport else { return }
+    if isNominal(plan.complement) { plan.complement = plan.complement.map(joinedUnderNegation) }
+    if isNominal(plan.object) { plan.object = plan.object.map(joinedUnderNegation) }
+  }
+
+  /// Whether no clause stands in it, whose own "and" would join statements.
+  private func isNominal(_ nodes: [TargetNode]) -> Bool {
+    nodes.allSatisfy { node in
+      if case .word(let word) = node { !word.partOfSpeech.intersects(.verb.union(.auxiliary)) } else { true }
+    }
+  }
+
+  /// "not A or B": what joins nouns under a negation (row `negated-conjunction`).
+  private func joinedUnderNegation(_ node: TargetNode) -> TargetNode {
+    guard case .word(var word) = node, word.partOfSpeech.contains(.conjunction),
+      let other = context.realization.value("negated-conjunction", word.lemma)
+    else { return node }
+    word.lemma = other
+    return .word(word)
   }
 }
