@@ -87,7 +87,7 @@ public struct Engine: Sendable {
   package func translate(_ request: Request, isWanted: () -> Bool) throws(EngineError) -> Response {
     let markup = MarkupDocument(request)
     let text = markup?.text ?? request.text
-    let source = request.source ?? detect(text, limit: 1).first?.0
+    let source = language(of: text, request)
     if let code = reasonToPass(text, into: request.target, source) {
       let document = Document(request.text, language: source)
       return Response(
@@ -161,16 +161,28 @@ public struct Engine: Sendable {
 
   /// The likeliest languages of `text`, best first, each with a probability; at most `limit`.
   ///
-  /// Empty when the text has no letters.
-  public func detect(_ text: String, limit: Int) -> [(LanguageTag, Double)] {
-    store.scorer.score(text, limit: limit).map { ($0.tag, $0.confidence) }
+  /// Empty when the text has no letters. `hints` says how likely languages are before the text is looked at, as
+  /// `Request.languageHints`.
+  public func detect(_ text: String, limit: Int, hints: [LanguageTag: Double] = [:]) -> [(LanguageTag, Double)] {
+    candidates(for: text, limit: limit, hints: hints).map { ($0.language, $0.confidence) }
+  }
+
+  func candidates(for text: String, limit: Int, hints: [LanguageTag: Double]) -> [LanguageCandidate] {
+    store.scorer.score(text, limit: hints.isEmpty ? limit : .max).map {
+      LanguageCandidate(language: $0.tag, confidence: $0.confidence)
+    }.weighed(by: hints, limit: limit)
+  }
+
+  /// The language that `request` names for its text, or the likeliest; nil when nothing can be said.
+  private func language(of text: String, _ request: Request) -> LanguageTag? {
+    request.source ?? candidates(for: text, limit: 1, hints: request.languageHints).first?.language
   }
 
   /// What each stage made of `request`, and the translator it went through; nil when the text comes back as it is.
   func stages(
     of request: Request
   ) throws(EngineError) -> (translator: Translator, output: TranslationPipeline.Output)? {
-    let source = request.source ?? detect(request.text, limit: 1).first?.0
+    let source = language(of: request.text, request)
     guard reasonToPass(request.text, into: request.target, source) == nil else { return nil }
     let output = try run(request, source, keepsStages: true)
     return store.translator(for: pair(of: request, source)).map { ($0, output) }
@@ -178,7 +190,7 @@ public struct Engine: Sendable {
 
   /// What `request` looks like after `stage`, as the lines golden tests compare.
   public func explain(_ request: Request, after stage: Stage) -> String {
-    let source = request.source ?? detect(request.text, limit: 1).first?.0
+    let source = language(of: request.text, request)
     if let code = reasonToPass(request.text, into: request.target, source) { return code.rawValue }
     do throws(EngineError) {
       return Trace(try run(request, source, keepsStages: true)).text(after: stage)

@@ -6,6 +6,12 @@ public struct Request: Hashable, Sendable {
   public var text: String
   /// The language of the text; `nil` lets the engine recognise it.
   public var source: LanguageTag?
+  /// How likely languages are before the text is looked at, where it has to be recognised.
+  ///
+  /// What the texts around it are in: among Japanese reviews, one in characters that Chinese has as well is read as
+  /// Japanese. The numbers need not add up to 1; a language without an entry counts as 0.01. Empty, the default, holds
+  /// all for equally likely.
+  public var languageHints: [LanguageTag: Double] = [:]
   /// The language to translate into.
   public var target: LanguageTag
   /// How many other translations of each sentence to give beside the best one, where there are any.

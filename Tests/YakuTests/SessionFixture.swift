@@ -22,11 +22,11 @@ func fakeService(
         source: Document(request.text), target: document, alignment: Alignment(), sourceLanguage: request.source,
         notes: [], packs: [], confidence: 0.75)
     },
-    detect: { text, limit in
+    detect: { text, limit, hints in
       guard let mark = text.firstIndex(of: ":") else {
         guard text.hasPrefix("?") else { return [] }
         let both = [("es", 0.4), ("pt", 0.35)].map { LanguageCandidate(language: tag($0.0), confidence: $0.1) }
-        return Array(both.prefix(limit))
+        return both.weighed(by: hints, limit: limit)
       }
       return [LanguageCandidate(language: tag(String(text[..<mark])), confidence: 0.9)]
     })

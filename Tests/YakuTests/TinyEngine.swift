@@ -15,6 +15,8 @@ struct TinyEngine {
       "key\tvalue\nname\tqbb\nlanguage\tqbb\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
     "qbb/lexemes/words.tsv":
       "lemma\treading\tpos\tparadigm\tfeatures\tvariants\ndral\t-\tadverb\t-\t-\t-\nmurn\t-\tadverb\t-\t-\t-\n",
+    "qaa/recognizer.tsv": "word\tweight\nblork\t4\nglimp\t4\nzint\t4\n{Latn}\t1\n",
+    "qbb/recognizer.tsv": "word\tweight\ndral\t4\nmurn\t4\nzint\t4\n{Latn}\t1\n",
     "qcc/manifest.tsv":
       "key\tvalue\nname\tqcc\nlanguage\tqcc\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
     "qcc/lexemes/words.tsv":

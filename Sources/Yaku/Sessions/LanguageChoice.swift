@@ -13,15 +13,19 @@ struct LanguageChoice: Sendable {
   static let candidateLimit = 5
 
   /// The pair of the packs for `text`.
-  func pair(for text: String, in service: TranslationService) throws(TranslationError) -> LanguagePair {
+  func pair(
+    for text: String, hints: [LanguageTag: Double] = [:], in service: TranslationService
+  ) throws(TranslationError) -> LanguagePair {
     if let source { return try pair(from: source, in: service) }
-    return try pair(from: recognise(text, in: service).language, in: service)
+    return try pair(from: recognise(text, hints: hints, in: service).language, in: service)
   }
 
   /// The language of `text`, likely enough to go on with.
-  func recognise(_ text: String, in service: TranslationService) throws(TranslationError) -> LanguageCandidate {
+  func recognise(
+    _ text: String, hints: [LanguageTag: Double] = [:], in service: TranslationService
+  ) throws(TranslationError) -> LanguageCandidate {
     try checkInstalled(service)
-    let candidates = service.detect(text, Self.candidateLimit)
+    let candidates = service.detect(text, Self.candidateLimit, hints)
     guard let best = candidates.first, best.confidence >= Self.clearConfidence else {
       throw error(.unableToIdentifyLanguage) { $0.candidates = candidates }
     }

@@ -73,17 +73,13 @@ public final class LanguageRecognizer: Sendable {
   public func candidates(limit: Int) -> [LanguageCandidate] {
     let (text, hints, constraints) = state.withLock { ($0.text, $0.hints, $0.constraints) }
     guard limit > 0, let service = try? source.open() else { return [] }
-    if hints.isEmpty, constraints.isEmpty { return service.detect(text, limit) }
-    let weighted = service.detect(text, .max).filter { candidate in
-      constraints.isEmpty || constraints.contains { $0.language == candidate.language.language }
-    }.map { candidate in
-      let hint = hints.isEmpty ? 1 : hints[candidate.language] ?? hints[candidate.language.base] ?? 0.01
-      return LanguageCandidate(language: candidate.language, confidence: candidate.confidence * max(0, hint))
+    if constraints.isEmpty { return service.detect(text, limit, hints) }
+    let allowed = service.detect(text, .max, hints).filter { candidate in
+      constraints.contains { $0.language == candidate.language.language }
     }
-    let sum = weighted.reduce(0) { $0 + $1.confidence }
+    let sum = allowed.reduce(0) { $0 + $1.confidence }
     guard sum > 0 else { return [] }
-    let ranked = weighted.sorted { ($1.confidence, $0.language) < ($0.confidence, $1.language) }
-    return ranked.prefix(limit).map {
+    return allowed.prefix(limit).map {
       LanguageCandidate(language: $0.language, confidence: $0.confidence / sum)
     }
   }

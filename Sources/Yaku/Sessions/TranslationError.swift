@@ -125,20 +125,3 @@ extension TranslationError: CustomStringConvertible {
     return parts.joined(separator: "; ")
   }
 }
-
-/// A language a text may be in, and how sure that is.
-public struct LanguageCandidate: Hashable, Sendable, CustomStringConvertible {
-  /// The language.
-  public let language: LanguageTag
-  /// From 0 to 1.
-  public let confidence: Double
-
-  /// A candidate made of its parts.
-  public init(language: LanguageTag, confidence: Double) {
-    self.language = language
-    self.confidence = confidence
-  }
-
-  /// The tag and the confidence in percent: `es 87 %`.
-  public var description: String { "\(language) \(Int((confidence * 100).rounded())) %" }
-}

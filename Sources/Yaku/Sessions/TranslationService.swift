@@ -8,12 +8,16 @@ struct TranslationService: Sendable {
   let packs: [PackSummary]
   let hints: [String]
   let translate: @Sendable (Request) throws -> Response
-  let detect: @Sendable (_ text: String, _ limit: Int) -> [LanguageCandidate]
+  let detect: Detector
+
+  /// The likeliest languages of a text, at most `limit`, given how likely each was before.
+  typealias Detector =
+    @Sendable (_ text: String, _ limit: Int, _ hints: [LanguageTag: Double]) -> [LanguageCandidate]
 
   init(
     pairs: [LanguagePair], packs: [PackSummary] = [], hints: [String] = [],
     translate: @escaping @Sendable (Request) throws -> Response,
-    detect: @escaping @Sendable (_ text: String, _ limit: Int) -> [LanguageCandidate]
+    detect: @escaping Detector
   ) {
     matcher = LanguageMatcher(pairs)
     self.packs = packs
@@ -26,9 +30,7 @@ struct TranslationService: Sendable {
     self.init(
       pairs: engine.pairs, packs: engine.packs, hints: engine.hints,
       translate: { try engine.translate($0, isWanted: { !Task.isCancelled }) },
-      detect: { text, limit in
-        engine.detect(text, limit: limit).map { LanguageCandidate(language: $0.0, confidence: $0.1) }
-      })
+      detect: { engine.candidates(for: $0, limit: $1, hints: $2) })
   }
 }
 

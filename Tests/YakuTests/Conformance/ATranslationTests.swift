@@ -5,7 +5,7 @@ import Testing
 @testable import Yaku
 
 /// Rows A1 to A3 and A5 to A9 of the checklist, and the decisions about empty texts.
-struct TranslationSessionTests {
+struct ATranslationTests {
   @Test func a1_sessionWithoutViewTranslates() async throws {
     let session = session("es", "en")
     #expect(session.sourceLanguage == language("es"))

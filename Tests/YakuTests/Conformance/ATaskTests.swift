@@ -6,7 +6,7 @@ import Testing
 
 /// Row A4: the configuration and the task that follows it.
 extension WaitingTests {
-  struct TranslationTaskTests {
+  struct ATaskTests {
     private func task(
       _ configuration: TranslationSession.Configuration?, action: @escaping TranslationTask.Action
     ) -> TranslationTask {

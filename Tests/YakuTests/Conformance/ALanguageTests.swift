@@ -5,7 +5,7 @@ import Testing
 @testable import Yaku
 
 /// Rows A21 to A24 and A26: what is available, and what errors say.
-struct LanguageSupportTests {
+struct ALanguageTests {
   private func availability(
     preferred: [String] = ["en"], _ service: TranslationService = fakeService()
   ) -> LanguageAvailability {
@@ -95,18 +95,5 @@ struct LanguageSupportTests {
   @Test func a26_localeLanguageWithoutAUsableLanguageIsUndetermined() {
     #expect(LanguageTag(language("!!")) == .undetermined)
     #expect(LanguageTag(language("")) == .undetermined)
-  }
-
-  @Test func c6_recognizerRanksHintsAndConstrains() {
-    let recognizer = LanguageRecognizer(.given(fakeService()))
-    recognizer.processString("?gato")
-    #expect(recognizer.dominantLanguage == tag("es"))
-    #expect(recognizer.languageHypotheses(withMaximum: 5) == [tag("es"): 0.4, tag("pt"): 0.35])
-    recognizer.languageHints = [tag("pt"): 0.9, tag("es"): 0.1]
-    #expect(recognizer.dominantLanguage == tag("pt"))
-    recognizer.languageConstraints = [tag("es")]
-    #expect(recognizer.candidates(limit: 5) == [LanguageCandidate(language: tag("es"), confidence: 1)])
-    recognizer.reset()
-    #expect(recognizer.dominantLanguage == nil)
   }
 }

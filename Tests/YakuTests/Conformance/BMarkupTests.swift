@@ -5,7 +5,7 @@ import TextModel
 @testable import Yaku
 
 /// HTML and Markdown through the engine.
-@Suite struct MarkupTests {
+@Suite struct BMarkupTests {
   private let engine: Engine
 
   init() throws { engine = try TinyEngine.make() }

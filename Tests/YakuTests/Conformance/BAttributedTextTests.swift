@@ -5,7 +5,7 @@ import TextModel
 import Yaku
 
 /// Rows B1 to B5: attributes go with their words. The engine has two words: `blork` is `dral`, `glimp` is `murn`.
-@Suite struct AttributedTextTests {
+@Suite struct BAttributedTextTests {
   private let session: TranslationSession
 
   private enum Moment: AttributedStringKey {

@@ -9,7 +9,7 @@ import Testing
 
 /// Rows A16, A17, A19 and A32: what is stopped, and whose turn it is.
 extension WaitingTests {
-  struct CancellationTests {
+  struct ACancellationTests {
     @Test func a16_cancelEndsARunningCallAndEveryLaterOne() async {
       let begun = Recorder<String>()
       let session = session("es", "en", fakeService(onTranslate: { begun.append($0) }))

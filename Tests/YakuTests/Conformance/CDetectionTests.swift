@@ -1,0 +1,50 @@
+import TextModel
+import Testing
+
+@testable import Yaku
+
+/// Rows C1 to C6: which language a text is in. The recogniser of the tiny engine knows the words of two languages, and
+/// `zint`, which both have.
+struct CDetectionTests {
+  private let engine: Engine
+
+  init() throws { engine = try TinyEngine.make() }
+
+  @Test("C1: a language is recognised by its words, offline")
+  func c1LanguageIsRecognised() throws {
+    #expect(engine.detect("blork glimp", limit: 1).map(\.0) == [tag("qaa")])
+    #expect(engine.detect("dral murn", limit: 1).map(\.0) == [tag("qbb")])
+    #expect(engine.detect("12:30 !", limit: 3).isEmpty)
+    let answer = try engine.translate(Request("blork", from: nil, to: tag("qbb")))
+    #expect(answer.sourceLanguage == tag("qaa") && answer.target.text.lowercased() == "dral")
+  }
+
+  @Test("C3: what the texts around are in decides what a short text leaves open")
+  func c3HintsDecide() throws {
+    let bare = engine.detect("zint", limit: 2)
+    #expect(bare.count == 2 && abs(bare[0].1 - bare[1].1) < 0.01)
+    for language in ["qaa", "qbb"] {
+      let hints = [tag(language): 0.9]
+      #expect(engine.detect("zint", limit: 1, hints: hints).map(\.0) == [tag(language)])
+      var request = Request("zint", from: nil, to: tag("qcc"))
+      request.languageHints = hints
+      #expect(throws: EngineError.unsupportedPair(LanguagePair(from: tag(language), to: tag("qcc")))) {
+        try engine.translate(request)
+      }
+    }
+    #expect(engine.detect("blork glimp blork", limit: 1, hints: [tag("qbb"): 0.6, tag("qaa"): 0.4])[0].0 == tag("qaa"))
+  }
+
+  @Test func c6_recognizerRanksHintsAndConstrains() {
+    let recognizer = LanguageRecognizer(.given(fakeService()))
+    recognizer.processString("?gato")
+    #expect(recognizer.dominantLanguage == tag("es"))
+    #expect(recognizer.languageHypotheses(withMaximum: 5) == [tag("es"): 0.4, tag("pt"): 0.35])
+    recognizer.languageHints = [tag("pt"): 0.9, tag("es"): 0.1]
+    #expect(recognizer.dominantLanguage == tag("pt"))
+    recognizer.languageConstraints = [tag("es")]
+    #expect(recognizer.candidates(limit: 5) == [LanguageCandidate(language: tag("es"), confidence: 1)])
+    recognizer.reset()
+    #expect(recognizer.dominantLanguage == nil)
+  }
+}
