@@ -4,7 +4,7 @@
   python3 Benchmarks/tune.py --from ja --to en --table Dictionaries/en-ja/to-en/candidates.tsv \\
       NAME=SOURCE,REFERENCE [NAME=SOURCE,REFERENCE ...]
 
-Runs the program with --n-best on every set (a slice of lines is NAME=SOURCE,REFERENCE:FIRST-LAST), and finds by
+Runs the program with --alternatives on every set (a slice of lines is NAME=SOURCE,REFERENCE:FIRST-LAST), and finds by
 coordinate ascent the weights of the `choice` rows that make the mean over the sets of chrF + BLEU best, if the cheapest
 candidate were taken.  Weights are tuned on one half of the lines of each set and judged on the other, both ways round;
 only what gains on the lines it was not tuned on is worth keeping.  Then fits the `confidence` rows (logistic regression
@@ -232,7 +232,7 @@ def reliability(chance, truth):
 
 def run(arguments, lines):
     command = [arguments.program, "translate", "--from", arguments.source, "--to", arguments.target, "--lines", "--json",
-               "--n-best", str(arguments.candidates)]
+               "--alternatives", str(arguments.candidates - 1)]
     done = subprocess.run(command, input="".join(line + "\n" for line in lines), capture_output=True, text=True,
                           encoding="utf-8", check=True)
     return [json.loads(line) for line in done.stdout.split("\n")[:-1]]

@@ -12,9 +12,8 @@ package struct BatchOptions: Sendable {
   package var hasHeader = true
   /// Empty guesses one.
   package var textColumns: [RecordMapping.Column] = []
-  /// `nil` recognises the language of each text.
-  package var source: LanguageTag?
-  package var target: LanguageTag
+  /// The request for every text, but for the text itself.
+  package var template: Request
   package var policy = RecordTranslator.ErrorPolicy.keep
   /// Where rejected records go; `nil` for nowhere.
   package var rejects: String?
@@ -27,10 +26,10 @@ package struct BatchOptions: Sendable {
   /// Whether to read, map and check everything, and write nothing.
   package var isDryRun = false
 
-  package init(input: String, output: String, target: LanguageTag) {
+  package init(input: String, output: String, template: Request) {
     self.input = input
     self.output = output
-    self.target = target
+    self.template = template
   }
 }
 
@@ -252,7 +251,7 @@ package struct BatchJob: Sendable {
 
   private func translator(_ layout: any RecordLayout, _ columns: [String]) -> RecordTranslator {
     RecordTranslator(
-      layout: layout, columns: columns, source: options.source, target: options.target, policy: options.policy,
+      layout: layout, columns: columns, template: options.template, policy: options.policy,
       file: options.input == "-" ? "standard input" : options.input,
       writesRejects: options.rejects != nil && !options.isDryRun, stop: stop, translate: translate)
   }

@@ -17,8 +17,7 @@ package struct RecordTranslator: Sendable {
 
   let layout: any RecordLayout
   let columns: [String]
-  let source: LanguageTag?
-  let target: LanguageTag
+  let template: Request
   let policy: ErrorPolicy
   let file: String
   let writesRejects: Bool
@@ -81,7 +80,9 @@ package struct RecordTranslator: Sendable {
         continue
       }
       do throws(EngineError) {
-        let response = try translate(Request(text, from: source, to: target))
+        var request = template
+        request.text = text
+        let response = try translate(request)
         let language = response.sourceLanguage.map(\.description)
         if let language { tally.languages[language, default: 0] += 1 }
         let codes = Set(response.notes.map(\.code))

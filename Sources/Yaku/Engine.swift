@@ -97,7 +97,8 @@ public struct Engine: Sendable {
     let output = try run(request, source, markup, isWanted: isWanted)
     return Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
-      notes: output.notes, packs: store.names(for: pair(of: request, source)), confidence: output.confidence,
+      notes: store.unsupportedWording(request) + output.notes, packs: store.names(for: pair(of: request, source)),
+      confidence: output.confidence,
       sentences: output.translated)
   }
 

@@ -34,6 +34,10 @@ public struct Note: Hashable, Sendable {
     case cut
     /// The pair has a dictionary but no grammar yet: the text was translated word by word.
     case glossOnly
+    /// A level of politeness was asked for, and the target language has none; the translation is as without.
+    case formalityUnsupported
+    /// A grammatical gender was asked for, and the target language has none; the translation is as without.
+    case genderUnsupported
     /// The markup could not be read; the text there comes back as it is.
     case unreadMarkup
     /// Invalid UTF-8 in the input; each bad sequence became U+FFFD.

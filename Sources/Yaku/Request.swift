@@ -16,6 +16,10 @@ public struct Request: Hashable, Sendable {
   public var target: LanguageTag
   /// How many other translations of each sentence to give beside the best one, where there are any.
   public var alternatives: Int
+  /// How the translation speaks to its reader.
+  public var formality = Formality.unspecified
+  /// The grammatical gender of the person the text is about.
+  public var gender = Gender.unspecified
   /// How the text is written.
   public var format: TextFormat = .plain
   /// Parts of the text that stay as they are, byte for byte; for plain text only.

@@ -67,7 +67,8 @@ func run(
   let scratch = Scratch()
   try scratch.write(input, to: name)
   guard let target = LanguageTag("en") else { throw CancellationError() }
-  var options = BatchOptions(input: scratch.file(name), output: scratch.file("out"), target: target)
+  var options = BatchOptions(
+    input: scratch.file(name), output: scratch.file("out"), template: Request("", from: nil, to: target))
   change(&options, scratch)
   var outcome = Outcome(messages: [])
   do throws(BatchError) {

@@ -12,7 +12,7 @@ struct TinyEngine {
     "qaa/lexemes/words.tsv":
       "lemma\treading\tpos\tparadigm\tfeatures\tvariants\nblork\t-\tadverb\t-\t-\t-\nglimp\t-\tadverb\t-\t-\t-\n",
     "qbb/manifest.tsv":
-      "key\tvalue\nname\tqbb\nlanguage\tqbb\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
+      "key\tvalue\nname\tqbb\nlanguage\tqbb\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\nformality\tpolite\n",
     "qbb/lexemes/words.tsv":
       "lemma\treading\tpos\tparadigm\tfeatures\tvariants\ndral\t-\tadverb\t-\t-\t-\nmurn\t-\tadverb\t-\t-\t-\n",
     "qaa/recognizer.tsv": "word\tweight\nblork\t4\nglimp\t4\nzint\t4\n{Latn}\t1\n",

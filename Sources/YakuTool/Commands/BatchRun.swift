@@ -4,10 +4,7 @@ import Yaku
 let batchCommand = Command(
   name: "batch", summary: "translate a file of records: CSV, TSV, JSON Lines or plain lines",
   operands: "FILE", operandCount: 1...1,
-  options: [
-    Option("to", short: "t", value: "LANG", "the language to translate into", isRequired: true, completion: .language),
-    Option(
-      "from", short: "f", value: "LANG", "the language of the texts, or auto (auto unless said)", completion: .language),
+  options: RequestOptions.all + [
     Option(
       "output", short: "o", value: "FILE", "where the result goes (standard output unless said)", completion: .file),
     Option(
@@ -50,7 +47,7 @@ let batchCommand = Command(
   let options = try batchOptions(arguments)
   let isQuiet = arguments.has("quiet")
   let engine = try arguments.engine()
-  try engine.check(from: options.source, to: options.target)
+  try engine.check(from: options.template.source, to: options.template.target)
   if !isQuiet { engine.hints.dropFirst(engine.unusablePacks.count).forEach(Console.tell) }
   var bar = ProgressBar(total: options.limit)
   let showsBar = !isQuiet && Console.isInteractive
@@ -84,9 +81,7 @@ let batchCommand = Command(
 
 private func batchOptions(_ arguments: Arguments) throws(ToolError) -> BatchOptions {
   var options = BatchOptions(
-    input: arguments.operands[0], output: arguments.value("output") ?? "-", target: try arguments.requiredLanguage("to")
-  )
-  options.source = try arguments.language("from")
+    input: arguments.operands[0], output: arguments.value("output") ?? "-", template: try arguments.requestTemplate())
   options.format = arguments.value("format").flatMap(RecordFormat.init(name:))
   options.hasHeader = !arguments.has("no-header")
   options.textColumns = arguments.values("text-column").map(RecordMapping.Column.init)

@@ -4,20 +4,13 @@ import Yaku
 let translateCommand = Command(
   name: "translate", summary: "translate a text",
   operands: "[TEXT…]", operandCount: 0...Int.max,
-  options: [
-    Option(
-      "from", short: "f", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
-    Option("to", short: "t", value: "LANG", "the language to translate into", isRequired: true, completion: .language),
+  options: RequestOptions.all + [
     Option(
       "format", value: "FORMAT", "how the text is written (plain unless said)",
       choices: TextFormat.allCases.map(\.rawValue)),
     Option("lines", "read lines and answer each with one line, in order"),
     Option("strict", "exit with 1 when a text cannot be translated"),
     Option("json", "print JSON: the translation with language, confidence and notes"),
-    Option(
-      "n-best", value: "N",
-      "give N translations of each sentence: below each other, or as \"sentences\" of --json with what they are weighed by"
-    ),
     .jobs, .packs,
   ],
   details: """
@@ -30,18 +23,17 @@ let translateCommand = Command(
     yaku translate --to en --format html < page.html > page.en.html
     """
 ) { arguments throws(ToolError) in
-  let source = try arguments.language("from")
-  let target = try arguments.requiredLanguage("to")
+  var template = try arguments.requestTemplate()
+  let alternatives = template.alternatives
   let asJSON = arguments.has("json")
-  let alternatives = try arguments.number("n-best", in: 1...100).map { $0 - 1 } ?? 0
   if alternatives > 0, arguments.has("lines"), !asJSON {
-    throw ToolError(2, "--n-best with --lines needs --json: every line has one line of answer")
+    throw ToolError(2, "--alternatives with --lines needs --json: every line has one line of answer")
   }
-  let format = arguments.value("format").flatMap(TextFormat.init(rawValue:)) ?? .plain
-  let model = Request("", from: source, to: target, alternatives: alternatives).in(format)
+  template.format = arguments.value("format").flatMap(TextFormat.init(rawValue:)) ?? .plain
   let jobs = try arguments.jobs()
   let engine = try arguments.engine()
-  try engine.check(from: source, to: target)
+  try engine.check(from: template.source, to: template.target)
+  let model = template
   if try arguments.readsLines() {
     let (problems, code) = try await LineRun(jobs: jobs) { line in
       do throws(EngineError) {
@@ -72,20 +64,6 @@ let translateCommand = Command(
   guard let refusal else { return 0 }
   Console.tell(refusal)
   return arguments.has("strict") ? ExitCode.rejected : 0
-}
-
-extension Request {
-  fileprivate func `in`(_ format: TextFormat) -> Request {
-    var request = self
-    request.format = format
-    return request
-  }
-
-  fileprivate func with(_ text: String) -> Request {
-    var request = self
-    request.text = text
-    return request
-  }
 }
 
 /// The other translations of each sentence, one a line, numbered by sentence and place.
