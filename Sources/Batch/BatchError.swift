@@ -15,9 +15,12 @@ package struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
   package let kind: Kind
   /// One line: what is wrong, the value in quotes, what to do.
   package let description: String
+  /// Whether the run left what it needs to go on later.
+  package let canResume: Bool
 
-  package init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String, canResume: Bool = false) {
     self.kind = kind
     self.description = description
+    self.canResume = canResume
   }
 }

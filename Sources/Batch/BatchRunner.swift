@@ -22,14 +22,15 @@ package struct BatchRunner: Sendable {
 
   /// Runs until the input ends, the stop signal is given, or something fails.
   ///
-  /// `write` gets the processed batches in the order of the input; `flush` is
-  /// called before waiting for input.
+  /// `write` gets the batches, and what became of them, in the order of the
+  /// input; `flush` is called before waiting for input.
   package func run(
-    _ source: RecordSource, process: @escaping @Sendable (RecordBatch) -> ProcessedBatch,
-    write: (ProcessedBatch) throws(BatchError) -> Void, flush: () throws(BatchError) -> Void
+    _ source: any RecordFeed, process: @escaping @Sendable (RecordBatch) -> ProcessedBatch,
+    write: (RecordBatch, ProcessedBatch) throws(BatchError) -> Void, flush: () throws(BatchError) -> Void
   ) async throws(BatchError) -> RunEnding {
-    let result = await withTaskGroup(of: (Int, ProcessedBatch).self) { group -> Result<RunEnding, BatchError> in
-      var waiting: [Int: ProcessedBatch] = [:]
+    typealias Done = (index: Int, batch: RecordBatch, processed: ProcessedBatch)
+    let result = await withTaskGroup(of: Done.self) { group -> Result<RunEnding, BatchError> in
+      var waiting: [Int: Done] = [:]
       var (launched, finished, written) = (0, 0, 0)
       // Batches start small, so that short inputs use all cores and the first answers come early.
       var (size, remaining, isExhausted) = (Self.smallestBatch, limit, limit == 0)
@@ -48,22 +49,20 @@ package struct BatchRunner: Sendable {
             }
             let index = launched
             group.addTask {
-              var processed = process(batch)
-              processed.inputCount = batch.bytes.count
-              return (index, processed)
+              (index, batch, process(batch))
             }
             launched += 1
             remaining -= batch.count
             isExhausted = remaining == 0
             size = min(2 * size, Self.largestBatch)
           }
-          guard let (index, processed) = await group.next() else { break }
+          guard let done = await group.next() else { break }
           finished += 1
-          waiting[index] = processed
-          while let processed = waiting.removeValue(forKey: written) {
+          waiting[done.index] = done
+          while let next = waiting.removeValue(forKey: written) {
             written += 1
-            try write(processed)
-            guard let ending = processed.ending else { continue }
+            try write(next.batch, next.processed)
+            guard let ending = next.processed.ending else { continue }
             group.cancelAll()
             return .success(ending)
           }

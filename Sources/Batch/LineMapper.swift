@@ -49,9 +49,12 @@ package struct LineMapper: Sendable {
       }
       result.output.append(bytes, line.upperBound..<range.upperBound)
       result.tally.records += 1
+      result.recordCount += 1
       if let problem = answer.problem {
         result.tally.rejected += 1
-        result.messages.append("\(name), line \(batch.firstNumber + index): \(problem)")
+        let number = batch.firstNumber + index
+        result.messages.append(
+          RunMessage(.warning, .recordError, "\(name), line \(number): \(problem)", record: number, line: number))
       }
     }
     return result

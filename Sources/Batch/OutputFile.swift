@@ -22,8 +22,9 @@ package final class OutputFile {
 
   /// Opens `path` for writing; `-` is standard output.
   ///
-  /// `inputs` are the paths of the files being read; writing over one of them is refused.
-  package init(path: String, inputs: [String] = []) throws(BatchError) {
+  /// `inputs` are the paths of the files being read; writing over one of them is refused. With `continues`, the
+  /// partial file of an earlier run keeps its contents until `restart` says from where to go on.
+  package init(path: String, inputs: [String] = [], continues: Bool = false) throws(BatchError) {
     guard path != "-" else {
       (name, finalPath, partialPath, descriptor, ownsDescriptor) = ("standard output", path, nil, STDOUT_FILENO, false)
       return
@@ -68,7 +69,11 @@ package final class OutputFile {
         throw BatchError(
           .output, "another run is writing \"\(partialPath)\"; wait for it, or choose another file with -o")
       }
-      _ = ftruncate(descriptor, 0)
+      if continues {
+        written = max(0, Int(lseek(descriptor, 0, SEEK_END)))
+      } else {
+        _ = ftruncate(descriptor, 0)
+      }
       if exists {
         _ = fchmod(descriptor, status.st_mode & 0o7777)
         _ = fchown(descriptor, status.st_uid, status.st_gid)
@@ -98,12 +103,37 @@ package final class OutputFile {
     try write(bytes)
   }
 
+  /// How many bytes are in the file.
+  package var length: Int { written }
+
+  /// Takes away what stands in the partial file behind the first `length` bytes, and goes on there.
+  package func restart(at length: Int) throws(BatchError) {
+    buffer.removeAll(keepingCapacity: true)
+    guard partialPath != nil else { return }
+    guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
+      throw failure(errno)
+    }
+    written = length
+  }
+
+  /// Makes everything added so far safe on the disk, so that a run can go on behind it; returns the length of the file.
+  package func checkpoint() throws(BatchError) -> Int {
+    try flush()
+    if partialPath != nil, fdatasync(descriptor) != 0 { throw failure(errno) }
+    return written
+  }
+
+  /// Takes the partial file away.
+  package func discard() {
+    if let partialPath { _ = unlink(partialPath) }
+  }
+
   /// Makes the file appear under its name, with everything in it safely on the disk.
   package func finish() throws(BatchError) {
     try flush()
     guard let partialPath else { return }
     guard fsync(descriptor) == 0, rename(partialPath, finalPath) == 0 else { throw failure(errno) }
-    syncDirectory()
+    syncDirectory(of: finalPath)
   }
 
   /// Ends an unfinished run: the complete records so far stay in `partialPath`.
@@ -141,15 +171,16 @@ package final class OutputFile {
       .output, "cannot write \"\(name)\": \(systemMessage(code)); make room or choose another place with -o")
   }
 
-  /// Makes the new name itself survive a power cut.
-  private func syncDirectory() {
-    let slash = finalPath.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let directory = slash.map { $0 == finalPath.startIndex ? "/" : String(finalPath[..<$0]) } ?? "."
-    let handle = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard handle >= 0 else { return }
-    _ = fsync(handle)
-    close(handle)
-  }
+}
+
+/// Makes the names in the folder of `path` survive a power cut.
+func syncDirectory(of path: String) {
+  let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+  let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  let handle = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard handle >= 0 else { return }
+  _ = fsync(handle)
+  close(handle)
 }
 
 /// Whether `path` is the file that `status` describes.

@@ -12,6 +12,8 @@ package struct BatchTally: Hashable, Sendable {
   package var rejected = 0
   /// How often each language was the source.
   package var languages: [String: Int] = [:]
+  /// How many texts have each note.
+  package var notes: [String: Int] = [:]
 
   package init() {}
 
@@ -23,6 +25,7 @@ package struct BatchTally: Hashable, Sendable {
     untranslated += other.untranslated
     rejected += other.rejected
     languages.merge(other.languages, uniquingKeysWith: +)
+    notes.merge(other.notes, uniquingKeysWith: +)
   }
 }
 
@@ -40,11 +43,11 @@ package struct ProcessedBatch: Sendable {
   /// Whole records, to be written in the order of the batches.
   package var output: [UInt8] = []
   package var rejects: [UInt8] = []
-  /// What people should be told, one line each, with file and record.
-  package var messages: [String] = []
+  /// What people should be told, with file and record.
+  package var messages: [RunMessage] = []
   package var tally = BatchTally()
-  /// How much of the input this is, in bytes.
-  package var inputCount = 0
+  /// How many records of the batch were dealt with, empty lines included.
+  package var recordCount = 0
   /// Set when nothing after this may be written.
   package var ending: RunEnding?
 

@@ -93,16 +93,22 @@ package final class RecordSource {
     return header
   }
 
-  /// The first records, without consuming them: what has arrived, but at least one, if there is any.
-  package func sample() throws(BatchError) -> RecordBatch? {
+  /// The first 200 records, or as many as there are in the first megabyte, without consuming them.
+  ///
+  /// At least one, if there is any. Unless it may wait for all of them, what has arrived must do.
+  package func sample(mayWait: Bool) throws(BatchError) -> RecordBatch? {
     guard let first = try waitForRecord() else { return nil }
     var scanner = scanner
     var ends = [first]
     var searched = 0
-    while ends.count < 200 {
-      let rest = start + (ends.last ?? 0)
-      guard let end = Self.endOfRecord(in: buffer, from: rest, &scanner, &searched, isFinal: isAtEnd) else { break }
-      ends.append((ends.last ?? 0) + end)
+    while ends.count < 200, let last = ends.last, last < 1 << 20 {
+      if let end = Self.endOfRecord(in: buffer, from: start + last, &scanner, &searched, isFinal: isAtEnd) {
+        ends.append(last + end)
+      } else if mayWait, !isAtEnd, !stop.isRequested, buffer.count - start - last < recordLimit {
+        try fill()
+      } else {
+        break
+      }
     }
     let bytes = Array(buffer[start..<start + (ends.last ?? 0)])
     return batch(bytes, ends)

@@ -15,14 +15,32 @@ package struct RecordTranslator: Sendable {
     case keep
   }
 
-  let layout: any RecordLayout
-  let columns: [String]
-  let template: Request
-  let policy: ErrorPolicy
-  let file: String
-  let writesRejects: Bool
-  let stop: StopSignal
-  let translate: @Sendable (Request) throws(EngineError) -> Response
+  private let layout: any RecordLayout
+  private let columns: [String]
+  private let template: Request
+  private let policy: ErrorPolicy
+  private let file: String
+  private let writesRejects: Bool
+  private let stop: StopSignal
+  private let cache: TranslationCache
+  private let translate: @Sendable (Request) throws(EngineError) -> Response
+
+  init(
+    _ setup: RunSetup, _ options: BatchOptions, stop: StopSignal,
+    translate: @escaping @Sendable (Request) throws(EngineError) -> Response
+  ) {
+    layout = setup.layout
+    columns = setup.columns
+    var template = options.template
+    if !setup.languages.isEmpty, template.languageHints.isEmpty { template.languageHints = setup.languageHints }
+    self.template = template
+    policy = options.policy
+    file = options.inputName
+    writesRejects = options.writesRejects
+    cache = TranslationCache(byteLimit: options.cacheSize)
+    self.stop = stop
+    self.translate = translate
+  }
 
   static let rejectColumns = ["record", "line", "reason"]
 
@@ -41,6 +59,7 @@ package struct RecordTranslator: Sendable {
       let record = bytes.withoutLineEnd(range)
       let lineEnd = record.upperBound..<range.upperBound
       let reading = layout.read(record, in: bytes)
+      result.recordCount += 1
       guard !reading.isBlank else {
         result.output.append(bytes, range)
         continue
@@ -49,7 +68,7 @@ package struct RecordTranslator: Sendable {
       if let problem {
         let (number, line) = places.place(of: index)
         let message = "\(file), record \(number) (line \(line)): \(problem)"
-        result.messages.append(message)
+        result.messages.append(RunMessage(.warning, .recordError, message, record: number, line: line))
         if writesRejects {
           let place: [Cell] = [.text("\(number)"), .text("\(line)"), .text(problem)]
           layout.write(reading, record, in: bytes, adding: place, named: Self.rejectColumns, to: &result.rejects)
@@ -80,18 +99,16 @@ package struct RecordTranslator: Sendable {
         continue
       }
       do throws(EngineError) {
-        var request = template
-        request.text = text
-        let response = try translate(request)
-        let language = response.sourceLanguage.map(\.description)
-        if let language { tally.languages[language, default: 0] += 1 }
-        let codes = Set(response.notes.map(\.code))
-        if !codes.isDisjoint(with: Self.needlessCodes) { needsNone = true }
-        if !codes.isDisjoint(with: Self.failureCodes) { isUntranslated = true }
-        cells += [
-          .text(response.target.text), language.map(Cell.text) ?? .empty, .share(response.confidence),
-          .notes(Self.cellNotes(of: response)),
-        ]
+        let translation = try cache.translation(of: text) { () throws(EngineError) in
+          var request = template
+          request.text = text
+          return TranslatedText(try translate(request))
+        }
+        if let language = translation.language { tally.languages[language, default: 0] += 1 }
+        for code in translation.codes { tally.notes[code, default: 0] += 1 }
+        needsNone = needsNone || translation.outcome == .needless
+        isUntranslated = isUntranslated || translation.outcome == .untranslated
+        cells += translation.cells
       } catch {
         cells += [.text(text), .empty, .empty, .notes([])]
         problem = problem ?? error.description
@@ -109,23 +126,5 @@ package struct RecordTranslator: Sendable {
       tally.translated += 1
     }
     return (cells, problem)
-  }
-
-  private static let needlessCodes: Set<Note.Code> = [.nothingToTranslate, .alreadyInTargetLanguage]
-  private static let failureCodes: Set<Note.Code> = [.unidentifiedLanguage, .notTranslated]
-
-  /// The notes of a response, those with the same code joined, in order of the first of each.
-  static func cellNotes(of response: Response) -> [CellNote] {
-    var notes: [CellNote] = []
-    for note in response.notes {
-      let isWhole = note.span.count >= response.source.count
-      let words = isWhole || note.span.isEmpty ? [] : [String(response.source.text(at: note.span))]
-      if let index = notes.firstIndex(where: { $0.code == note.code.rawValue }) {
-        for word in words where !notes[index].words.contains(word) { notes[index].words.append(word) }
-      } else {
-        notes.append(CellNote(code: note.code.rawValue, words: words))
-      }
-    }
-    return notes
   }
 }

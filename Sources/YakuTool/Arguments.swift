@@ -7,11 +7,17 @@ struct Arguments: Sendable {
   let operands: [String]
   /// The full name of the command, for messages.
   let path: String
+  /// The words as they were given.
+  let words: [String]
+  /// The options of the command.
+  let options: [Option]
   private let values: [String: [String]]
 
   /// Reads `words`, in any order: `--name value`, `--name=value`, `-n value`, `--switch`; behind `--` only operands.
   init(_ words: [String], for command: Command, path: String) throws(ToolError) {
     self.path = path
+    self.words = words
+    options = command.options
     var operands: [String] = []
     var values: [String: [String]] = [:]
     var rest = words[...]

@@ -44,28 +44,37 @@ enum Console {
   }
 
   /// Everything on standard input; bytes that are not UTF-8 become U+FFFD.
-  static func readAll() throws(ToolError) -> String { try read(from: STDIN_FILENO, "standard input") }
+  static func readAll() throws(ToolError) -> String {
+    text(of: try bytes(from: STDIN_FILENO, "standard input"), "standard input")
+  }
 
   /// Everything in the file at `path`; bytes that are not UTF-8 become U+FFFD.
   static func read(_ path: String) throws(ToolError) -> String {
+    text(of: try bytes(of: path), "\"\(path)\"")
+  }
+
+  /// Everything in the file at `path`.
+  static func bytes(of path: String) throws(ToolError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw ToolError(ExitCode.input, "cannot read \"\(path)\": \(systemMessage()); check the path")
     }
     defer { close(descriptor) }
-    return try read(from: descriptor, "\"\(path)\"")
+    return try bytes(from: descriptor, "\"\(path)\"")
   }
 
-  private static func read(from descriptor: Int32, _ name: String) throws(ToolError) -> String {
+  private static func text(of bytes: [UInt8], _ name: String) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    tell("\(name) is not valid UTF-8; convert it, for example with 'iconv'")
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func bytes(from descriptor: Int32, _ name: String) throws(ToolError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count == 0 {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        tell("\(name) is not valid UTF-8; convert it, for example with 'iconv'")
-        return String(decoding: bytes, as: UTF8.self)
-      }
+      if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
         throw ToolError(ExitCode.input, "cannot read \(name): \(systemMessage())")

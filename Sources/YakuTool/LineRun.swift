@@ -22,10 +22,10 @@ struct LineRun {
       let ending = try await BatchRunner(jobs: jobs, stop: stop).run(source) {
         mapper.process($0)
       } write: {
-        (batch: ProcessedBatch) throws(BatchError) in
-        try output.append(batch.output)
-        problems += batch.tally.rejected
-        batch.messages.forEach(Console.tell)
+        (_, processed) throws(BatchError) in
+        try output.append(processed.output)
+        problems += processed.tally.rejected
+        processed.messages.forEach { Console.tell($0.text) }
       } flush: { () throws(BatchError) in
         try output.flush()
       }

@@ -51,7 +51,7 @@ struct ProgressBar {
 
   /// The line for a terminal of `width` cells.
   static func line(_ progress: BatchProgress, total: Int?, seconds: Double, width: Int) -> String {
-    let rate = seconds > 0 ? Double(progress.records) / seconds : 0
+    let rate = seconds > 0 ? Double(progress.records - progress.earlierRecords) / seconds : 0
     var text = "\(progress.records) records, \(rate >= 10 ? "\(Int(rate))" : tenths(rate))/s"
     // The last record may end before the last byte, and other limits may end the run first: the share is a guess.
     let byBytes = progress.size.map { $0 > 0 ? Double(progress.bytes) / Double($0) : 1 }

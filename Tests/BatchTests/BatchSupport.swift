@@ -56,6 +56,8 @@ struct Outcome {
   var messages: [String]
   var report: BatchReport?
   var error: BatchError?
+  /// How many texts were translated.
+  var translated = 0
 }
 
 /// Runs a job on `input`, a file called `name`, with the options as `change` makes them.
@@ -73,7 +75,7 @@ func run(
   var outcome = Outcome(messages: [])
   do throws(BatchError) {
     outcome.report = try await BatchJob(options, stop: stop, translate: translator.translate)
-      .run(tell: { outcome.messages.append($0) }, show: { _ in })
+      .run(tell: { outcome.messages.append($0.text) }, show: { _ in })
   } catch {
     outcome.error = error
   }

@@ -161,6 +161,6 @@ import Yaku
     let mapper = LineMapper(name: "x", stop: StopSignal()) { LineMapper.Answer($0 + "\n!") }
     let result = mapper.process(batch)
     #expect(result.output == Array("a !\n !\nb !\r\n".utf8) + [0xFF, 0x0A] + Array("c !".utf8))
-    #expect(result.messages == ["x, line 4: not valid UTF-8; convert the text, for example with 'iconv'"])
+    #expect(result.messages.map(\.text) == ["x, line 4: not valid UTF-8; convert the text, for example with 'iconv'"])
   }
 }

@@ -110,7 +110,7 @@ final class Program {
     let scratch = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let out = scratch + "/out.csv"
-    let program = try Program("batch", "-", "--format", "csv", "--to", "en", "-o", out)
+    let program = try Program("batch", "-", "--format", "csv", "--to", "en", "--stream", "-o", out)
     program.write("id,text\n1,\"a\nb\"\n2,c\n3,\"not yet")
     // The program writes what it has before it waits for more.
     let deadline = ContinuousClock.now + .seconds(60)

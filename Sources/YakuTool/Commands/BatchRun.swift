@@ -20,9 +20,15 @@ let batchCommand = Command(
       "on-error", value: "WHAT", "what happens to a record with an error (keep unless said)",
       choices: RecordTranslator.ErrorPolicy.allCases.map(\.rawValue)),
     Option("rejects", value: "FILE", "write records with an error here too, with place and reason", completion: .file),
+    Option("resume", "go on where an earlier run of the same command was cut short"),
     Option("limit", value: "N", "stop after N records"),
+    Option("sample", value: "N[,SEED]", "only N records, picked by chance; the same SEED picks the same ones"),
+    Option("max-errors", value: "N", "end the run when more than N records have an error"),
+    Option("stream", "answer each record as it arrives; guess nothing from records that follow"),
     Option("dry-run", "read and check everything, write nothing"),
     Option("stats", value: "json", "print the counts as JSON on standard error at the end", choices: ["json"]),
+    Option("log-format", value: "FORMAT", "how messages are written (text unless said)", choices: ["text", "json"]),
+    Option("no-progress", "no progress bar"),
     Option("quiet", short: "q", "no progress bar, no summary, no advice"),
     .jobs, .packs,
   ],
@@ -34,7 +40,9 @@ let batchCommand = Command(
     a note.
 
     The output appears under its name when it is complete. Until then, and when
-    the run is stopped, the complete records so far are in FILE.partial beside it.
+    the run is stopped, the complete records so far are in FILE.partial beside it;
+    the same command with --resume goes on from there, also after a crash. It
+    refuses when the records, the options or the packs are no longer the same.
     With --on-error skip, records with an error are left out; with fail, the run
     ends at the first one.
     """,
@@ -44,39 +52,56 @@ let batchCommand = Command(
     cat reviews.txt | yaku batch - --format lines --to en > out.txt
     """
 ) { arguments throws(ToolError) in
-  let options = try batchOptions(arguments)
-  let isQuiet = arguments.has("quiet")
+  var options = try batchOptions(arguments)
   let engine = try arguments.engine()
   try engine.check(from: options.template.source, to: options.template.target)
-  if !isQuiet { engine.hints.dropFirst(engine.unusablePacks.count).forEach(Console.tell) }
-  var bar = ProgressBar(total: options.limit)
-  let showsBar = !isQuiet && Console.isInteractive
-  var told = 0
-  let job = BatchJob(options, stop: Interrupts.stopSignal()) { request throws(EngineError) in
-    try engine.translate(request)
-  }
+  options.settings = try arguments.runSettings(engine, leavingOut: settingsWithoutEffect)
+  let log = RunLog(
+    isJSON: arguments.value("log-format") == "json", isQuiet: arguments.has("quiet"),
+    showsProgress: !arguments.has("no-progress"), total: options.limit ?? options.sample?.count)
+  engine.hints.dropFirst(engine.unusablePacks.count).forEach { log.tell(RunMessage(.info, .advice, $0)) }
+  let job = BatchJob(
+    options, stop: Interrupts.stopSignal(), detect: { engine.detect($0, limit: 1).first?.0 },
+    translate: { request throws(EngineError) in try engine.translate(request) })
   let report: BatchReport
   do throws(BatchError) {
-    report = try await job.run(
-      tell: { line in
-        told += 1
-        guard !isQuiet, told <= 50 else { return }
-        bar.clear()
-        Console.tell(line)
-      },
-      show: { if showsBar { bar.show($0) } })
+    report = try await job.run(tell: log.tell, show: log.show)
   } catch {
-    bar.clear()
-    throw ToolError(error)
+    log.close()
+    if error.kind != .closedPipe { log.fail(error.description) }
+    if error.canResume { log.tell(RunMessage(.info, .resumed, "go on with: \(resumeCommand(arguments))")) }
+    throw ToolError(error.kind.rawValue, "")
   }
-  bar.finish()
-  if !isQuiet {
-    if told > 50 { Console.tell("… and \(told - 50) more; see the column \"error\"") }
-    Console.tell(summary(report, options, seconds: bar.seconds))
+  log.finish(summary(report, options, seconds: log.seconds))
+  if report.ending == .stopped, report.canResume {
+    log.tell(RunMessage(.info, .resumed, "go on with: \(resumeCommand(arguments))"))
   }
-  if arguments.has("stats") { Console.write(Array((statistics(report, seconds: bar.seconds) + "\n").utf8)) }
+  if arguments.has("stats") { Console.write(Array((statistics(report, seconds: log.seconds) + "\n").utf8)) }
   if report.ending == .stopped { return Interrupts.exitCode }
   return report.tally.rejected > 0 ? ExitCode.rejected : 0
+}
+
+/// Options that change neither the records of the output nor what is in them.
+private let settingsWithoutEffect: Set<String> = [
+  "dry-run", "jobs", "log-format", "max-errors", "no-progress", "output", "packs", "quiet", "resume", "stats",
+]
+
+/// The command line with which the run goes on, ready to be copied.
+private func resumeCommand(_ arguments: Arguments) -> String {
+  let words = ["yaku", arguments.path] + arguments.words + (arguments.has("resume") ? [] : ["--resume"])
+  let input = arguments.operands.first == "-" ? "  (with the same input)" : ""
+  return words.map(shellQuoted).joined(separator: " ") + input
+}
+
+private func shellQuoted(_ word: String) -> String {
+  let plain =
+    !word.isEmpty
+    && word.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+        || Array("-_./=,:@%+".utf8).contains(byte)
+    }
+  return plain
+    ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
 private func batchOptions(_ arguments: Arguments) throws(ToolError) -> BatchOptions {
@@ -90,6 +115,10 @@ private func batchOptions(_ arguments: Arguments) throws(ToolError) -> BatchOpti
   options.policy = arguments.value("on-error").flatMap(RecordTranslator.ErrorPolicy.init) ?? .keep
   options.rejects = arguments.value("rejects")
   options.limit = try arguments.number("limit", in: 0...Int.max)
+  options.sample = try arguments.sample()
+  options.maxErrors = try arguments.number("max-errors", in: 0...Int.max)
+  options.isStream = arguments.has("stream")
+  options.resumes = arguments.has("resume")
   options.isDryRun = arguments.has("dry-run")
   options.jobs = try arguments.jobs()
   if let text = arguments.value("delimiter") {
@@ -106,11 +135,16 @@ private func batchOptions(_ arguments: Arguments) throws(ToolError) -> BatchOpti
 
 private func summary(_ report: BatchReport, _ options: BatchOptions, seconds: Double) -> String {
   let tally = report.tally
+  let rate = seconds > 0 ? Double(tally.records - report.earlierRecords) / seconds : 0
   var parts = ["\(tally.translated) of \(tally.records) records translated"]
   if tally.passedThrough > 0 { parts.append("\(tally.passedThrough) passed through") }
   if tally.untranslated > 0 { parts.append("\(tally.untranslated) could not be translated") }
   if tally.rejected > 0 { parts.append("\(tally.rejected) with an error") }
-  let counts = parts.joined(separator: ", ") + ", in \(ProgressBar.tenths(seconds)) s"
+  var counts = parts.joined(separator: ", ")
+  if report.earlierRecords > 0 { counts += ", \(report.earlierRecords) of them by an earlier run" }
+  counts += ", in \(ProgressBar.tenths(seconds)) s (\(ProgressBar.tenths(rate)) records/s)"
+  let kinds = [("languages", tally.languages), ("notes", tally.notes)].filter { !$1.isEmpty }
+  counts += kinds.map { "; \($0): \(list($1))" }.joined()
   if options.isDryRun { return "dry run: \(counts); nothing was written" }
   if report.ending == .stopped {
     let place = report.outputPath.map { "; the records so far are in \"\($0)\"" } ?? ""
@@ -120,14 +154,24 @@ private func summary(_ report: BatchReport, _ options: BatchOptions, seconds: Do
   return counts + (report.outputPath.map { "; written to \"\($0)\"" } ?? "")
 }
 
+/// The counts, largest first.
+private func list(_ counts: [String: Int]) -> String {
+  counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+}
+
+private func json(_ counts: [String: Int]) -> String {
+  let members = counts.sorted { $0.key < $1.key }.map { "\(JSONText.string($0.key)):\($0.value)" }
+  return "{\(members.joined(separator: ","))}"
+}
+
 private func statistics(_ report: BatchReport, seconds: Double) -> String {
   let tally = report.tally
-  let languages = tally.languages.sorted { $0.key < $1.key }.map { "\(JSONText.string($0.key)):\($0.value)" }
-  let rate = seconds > 0 ? Double(tally.records) / seconds : 0
+  let rate = seconds > 0 ? Double(tally.records - report.earlierRecords) / seconds : 0
   return """
     {"records":\(tally.records),"translated":\(tally.translated),"passed_through":\(tally.passedThrough),\
     "untranslated":\(tally.untranslated),\
-    "rejected":\(tally.rejected),"languages":{\(languages.joined(separator: ","))},\
+    "rejected":\(tally.rejected),"earlier":\(report.earlierRecords),"languages":\(json(tally.languages)),\
+    "notes":\(json(tally.notes)),\
     "seconds":\(ProgressBar.tenths(seconds)),"records_per_second":\(ProgressBar.tenths(rate)),\
     "complete":\(report.ending == .finished),"output":\(report.outputPath.map(JSONText.string) ?? "null")}
     """

@@ -1,0 +1,62 @@
+/// How far a run is, at a moment when everything before is safe on the disk.
+struct Checkpoint: Hashable, Sendable {
+  /// Records of the input dealt with, empty lines included.
+  var records = 0
+  /// The bytes of these records.
+  var inputLength = 0
+  /// The hash of these bytes.
+  var inputHash = RunningHash().value
+  /// How long the partial output is.
+  var outputLength = 0
+  /// How long the partial file of rejects is; 0 when there is none.
+  var rejectsLength = 0
+  var tally = BatchTally()
+  /// Whether the run has come to its end, and only the files need their names.
+  var isComplete = false
+}
+
+// As one line of the journal, without the checksum.
+extension Checkpoint {
+  var fields: [String] {
+    let counts = [tally.records, tally.translated, tally.passedThrough, tally.untranslated, tally.rejected]
+    return [
+      isComplete ? "complete" : "at", "\(records)", "\(inputLength)", RunningHash.digits(inputHash), "\(outputLength)",
+      "\(rejectsLength)", counts.map(String.init).joined(separator: ","), Self.text(of: tally.languages),
+      Self.text(of: tally.notes),
+    ]
+  }
+
+  /// `nil` when the fields are not those of a checkpoint.
+  init?(fields: [Substring]) {
+    guard fields.count == 9, fields[0] == "at" || fields[0] == "complete" else { return nil }
+    let numbers = [fields[1], fields[2], fields[4], fields[5]].compactMap { Int($0) }
+    let counts = fields[6].split(separator: ",").compactMap { Int($0) }
+    guard numbers.count == 4, counts.count == 5, let hash = UInt64(fields[3], radix: 16),
+      let languages = Self.counts(in: fields[7]), let notes = Self.counts(in: fields[8])
+    else { return nil }
+    isComplete = fields[0] == "complete"
+    (records, inputLength, outputLength, rejectsLength) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    inputHash = hash
+    tally.records = counts[0]
+    tally.translated = counts[1]
+    tally.passedThrough = counts[2]
+    tally.untranslated = counts[3]
+    tally.rejected = counts[4]
+    tally.languages = languages
+    tally.notes = notes
+  }
+
+  private static func text(of counts: [String: Int]) -> String {
+    counts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+  }
+
+  private static func counts(in text: Substring) -> [String: Int]? {
+    var counts: [String: Int] = [:]
+    for part in text.split(separator: ",") {
+      let pair = part.split(separator: "=")
+      guard pair.count == 2, let count = Int(pair[1]) else { return nil }
+      counts[String(pair[0])] = count
+    }
+    return counts
+  }
+}

@@ -1,0 +1,185 @@
+internal import Yaku
+
+/// What is known about a run once the first records have been read: how records are laid out, and which columns come in.
+struct RunSetup: Sendable {
+  var layout: any RecordLayout = PlainLinesLayout()
+  /// The names of the added columns.
+  var columns: [String] = []
+  /// The columns with the texts; empty for plain lines.
+  var textColumns: [String] = []
+  var outputHeader: [UInt8] = []
+  var rejectsHeader: [UInt8] = []
+  /// How many texts of the sample are in each language.
+  var languages: [LanguageTag: Int] = [:]
+
+  /// Reads the head and a sample of `source`, without consuming more than the header.
+  ///
+  /// The sample has the same records whoever writes the input and however fast,
+  /// because what is guessed from it must be the same whenever the run is made;
+  /// a stream gives only what has arrived.
+  init(
+    _ options: BatchOptions, _ source: RecordSource, _ stop: StopSignal,
+    _ detect: (String) -> LanguageTag?, _ tell: (RunMessage) -> Void
+  ) throws(BatchError) {
+    let head = try source.head()
+    var format = options.format ?? RecordFormat(path: options.input) ?? RecordFormat(head: head)
+    if let delimiter = options.delimiter {
+      format = .delimited(CSVDialect(delimiter: delimiter, quotesMayBeText: delimiter == UInt8(ascii: "\t")))
+    } else {
+      format = format.adjusted(toHead: head)
+    }
+    source.use(format)
+    let reader = SetupReader(options: options, source: source, stop: stop)
+    let texts: [String]
+    switch format {
+    case .delimited(let dialect): texts = try reader.readTable(dialect, &self, tell)
+    case .jsonLines: texts = try reader.readJSONLines(&self, tell)
+    case .lines: texts = try reader.readLines()
+    }
+    if options.template.source == nil, !options.isStream {
+      for text in texts {
+        if let language = detect(text) { languages[language, default: 0] += 1 }
+      }
+    }
+  }
+
+  /// How likely each language is for a text of this input.
+  ///
+  /// Each language that was met counts one more, so that the sample decides for
+  /// short texts only, and a language that is rare in it is not shut out.
+  var languageHints: [LanguageTag: Double] {
+    let all = Double(languages.values.reduce(0, +) + languages.count)
+    return languages.mapValues { Double($0 + 1) / all }
+  }
+
+  /// What the output depends on beside the options.
+  var settings: [RunSetting] {
+    var hash = RunningHash()
+    hash.add(outputHeader)
+    hash.add(Array((columns + textColumns).joined(separator: "\n").utf8))
+    hash.add(Array(languages.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",").utf8))
+    return [RunSetting("the start of the input", hash.digits)]
+  }
+}
+
+/// Finds out how the records of one source are laid out.
+private struct SetupReader {
+  let options: BatchOptions
+  let source: RecordSource
+  let stop: StopSignal
+
+  /// Whether something must be guessed from records.
+  private var needsSample: Bool { options.template.source == nil || options.textColumns.isEmpty }
+
+  /// Returns the texts of the sample.
+  func readTable(
+    _ dialect: CSVDialect, _ setup: inout RunSetup, _ tell: (RunMessage) -> Void
+  ) throws(BatchError) -> [String] {
+    let line = options.hasHeader ? try source.takeHeader() : nil
+    let sample =
+      try takeSample().map { batch in
+        (0..<batch.count).map { values(batch.bytes.span.withoutLineEnd(batch.range(of: $0)), batch.bytes, dialect) }
+      } ?? []
+    let header: [String]
+    if let line {
+      header = values(line.span.withoutLineEnd(0..<line.count), line, dialect)
+    } else if options.hasHeader || sample.isEmpty {
+      if !stop.isRequested { tell(RunMessage(.warning, .emptyInput, "\"\(source.name)\" is empty")) }
+      return []
+    } else {
+      header = (1...max(1, sample.map(\.count).max() ?? 1)).map { "#\($0)" }
+    }
+    if header.count == 1, line != nil { source.countsEmptyLines = true }
+    let mapping = try mapping(header: header, sample: sample, kind: "column", tell)
+    let body = line.map { $0.span.withoutLineEnd(0..<$0.count) } ?? 0..<0
+    let quotesAll =
+      line.map { CSVScanner(dialect).fields(of: body, in: $0.span).allSatisfy { $0.kind == .quoted } } ?? false
+    setup.columns = addedNames(mapping)
+    setup.textColumns = mapping.names
+    setup.layout = DelimitedLayout(
+      dialect: dialect, width: line == nil ? nil : header.count, columns: mapping.columns, columnNames: mapping.names,
+      quotesAll: quotesAll)
+    if let line {
+      let lineEnd = body.upperBound == line.count ? [UInt8(ascii: "\n")][...] : line[body.upperBound...]
+      func extended(_ names: [String]) -> [UInt8] {
+        var output = Array(line[body])
+        for name in names {
+          output.append(dialect.delimiter)
+          output.append(field: Array(name.utf8), dialect, always: quotesAll)
+        }
+        return output
+      }
+      setup.outputHeader = extended(setup.columns) + line[body.upperBound...]
+      setup.rejectsHeader = extended(RecordTranslator.rejectColumns) + lineEnd
+    }
+    return sample.flatMap { record in mapping.columns.compactMap { $0 < record.count ? record[$0] : nil } }
+  }
+
+  func readJSONLines(_ setup: inout RunSetup, _ tell: (RunMessage) -> Void) throws(BatchError) -> [String] {
+    var header: [String] = []
+    var records: [[String: String]] = []
+    if let sample = try takeSample() {
+      let bytes = sample.bytes.span
+      for index in 0..<sample.count {
+        let line = bytes.withoutLineEnd(sample.range(of: index))
+        guard let (members, _) = try? JSONScanner.members(of: line, in: bytes) else { continue }
+        var record: [String: String] = [:]
+        for member in members {
+          guard let key = JSONText.decode(member.key, in: bytes)?.text else { continue }
+          if !header.contains(key) { header.append(key) }
+          record[key] = JSONText.decode(member.value, in: bytes)?.text
+        }
+        records.append(record)
+      }
+    }
+    if header.isEmpty {
+      if !stop.isRequested {
+        tell(RunMessage(.warning, .emptyInput, "\"\(source.name)\" has no JSON object in its first lines"))
+      }
+      header = options.textColumns.compactMap { if case .name(let name) = $0 { name } else { nil } }
+      if header.isEmpty { header = ["text"] }
+    }
+    let sample = records.map { record in header.map { record[$0] ?? "" } }
+    let mapping = try mapping(header: header, sample: sample, kind: "key", tell)
+    setup.columns = addedNames(mapping)
+    setup.textColumns = mapping.names
+    setup.layout = JSONLinesLayout(keys: mapping.names, addedKeys: setup.columns)
+    return records.flatMap { record in mapping.names.compactMap { record[$0] } }
+  }
+
+  func readLines() throws(BatchError) -> [String] {
+    guard options.template.source == nil, !options.isStream, let sample = try takeSample() else { return [] }
+    return (0..<sample.count).map {
+      text(Array(sample.bytes[sample.bytes.span.withoutLineEnd(sample.range(of: $0))])).text
+    }
+  }
+
+  private func takeSample() throws(BatchError) -> RecordBatch? {
+    try source.sample(mayWait: needsSample && !options.isStream)
+  }
+
+  private func mapping(
+    header: [String], sample: [[String]], kind: String, _ tell: (RunMessage) -> Void
+  ) throws(BatchError) -> RecordMapping {
+    let mapping = try RecordMapping(options.textColumns, header: header, sample: sample, file: source.name)
+    if let reason = mapping.reason {
+      let names = mapping.names.joined(separator: ", ")
+      tell(RunMessage(.info, .textColumn, "text column: \"\(names)\" (\(reason)); choose another with --text-column"))
+    }
+    if let clash = addedNames(mapping).first(where: header.contains) {
+      throw BatchError(
+        .usage,
+        "\"\(source.name)\" has a \(kind) \"\(clash)\" already; choose other names with --output-prefix, such as 'yaku_'"
+      )
+    }
+    return mapping
+  }
+
+  private func addedNames(_ mapping: RecordMapping) -> [String] {
+    mapping.addedNames(prefix: options.prefix, translation: options.translationColumn)
+  }
+
+  private func values(_ record: Range<Int>, _ bytes: [UInt8], _ dialect: CSVDialect) -> [String] {
+    CSVScanner(dialect).fields(of: record, in: bytes.span).map { text($0.value(in: bytes.span)).text }
+  }
+}

@@ -1,0 +1,196 @@
+/// Writes what a run makes: the output, the rejects, and the journal with which the run can go on after a crash.
+///
+/// The journal appears with the first checkpoint and goes away when the files
+/// have their names. Used by one task at a time.
+final class RunWriter {
+  /// How a run begins.
+  enum Start { case ready, complete, stopped }
+
+  private let options: BatchOptions
+  private let setup: RunSetup
+  private let byteOrderMark: [UInt8]
+  private let output: OutputFile
+  private let rejects: OutputFile?
+  private let journalPath: String?
+  private var journal: Journal?
+  private var lastCheckpoint = ContinuousClock.now
+  private var inputHash = RunningHash()
+  private(set) var tally = BatchTally()
+  /// Records of the input dealt with, empty lines included.
+  private(set) var records = 0
+  /// How many records an earlier run dealt with.
+  private(set) var earlierRecords = 0
+
+  init(_ options: BatchOptions, _ setup: RunSetup, byteOrderMark: [UInt8]) throws(BatchError) {
+    self.options = options
+    self.setup = setup
+    self.byteOrderMark = byteOrderMark
+    if let path = options.rejects, path == options.output, path != "-" {
+      throw BatchError(.usage, "--rejects names the output \"\(path)\"; name another file")
+    }
+    output = try OutputFile(
+      path: options.isDryRun ? "/dev/null" : options.output, inputs: [options.input], continues: true)
+    if let path = options.rejects, !options.isDryRun {
+      rejects = try OutputFile(path: path, inputs: [options.input], continues: true)
+    } else {
+      rejects = nil
+    }
+    journalPath = options.isDryRun || options.isStream ? nil : output.partialPath.map(Journal.path)
+    if options.resumes, journalPath == nil {
+      throw BatchError(.usage, "--resume needs an output file; name it with -o FILE")
+    }
+  }
+
+  var partialPath: String? { options.isDryRun ? nil : output.partialPath }
+
+  var inputLength: Int { inputHash.count }
+
+  /// Whether the run could go on later from where it was made safe last.
+  var canResume: Bool { journal != nil }
+
+  /// Brings the files to where the run begins: at the first record, or behind those an earlier run dealt with.
+  ///
+  /// The records dealt with are read from `feed` and compared with those of the earlier run.
+  func begin(
+    _ feed: any RecordFeed, _ stop: StopSignal, _ tell: (RunMessage) -> Void
+  ) throws(BatchError) -> Start {
+    var old: Journal.Contents?
+    if let journalPath { old = try Journal.read(journalPath) }
+    if options.resumes, let journalPath, let old, let last = old.checkpoints.last {
+      try compare(old.settings)
+      guard try skip(feed, stop, through: old.checkpoints) else { return .stopped }
+      if last.isComplete { return try nameFiles(last, journalPath) }
+      guard output.length >= last.outputLength, (rejects?.length ?? 0) >= last.rejectsLength else {
+        throw BatchError(
+          .output, "\"\(output.partialPath ?? "")\" is shorter than the run left it; leave out --resume to start anew")
+      }
+      try output.restart(at: last.outputLength)
+      try rejects?.restart(at: last.rejectsLength)
+      journal = try Journal(path: journalPath, settings: [], continuing: old)
+      tally = last.tally
+      earlierRecords = last.tally.records
+      tell(RunMessage(.info, .resumed, "going on behind record \(earlierRecords)"))
+      return .ready
+    }
+    if options.resumes {
+      tell(RunMessage(.info, .startedAnew, "no unfinished run of \"\(options.output)\" to go on with; starting anew"))
+    } else if let last = old?.checkpoints.last, !last.isComplete {
+      let text =
+        "an unfinished run with \(last.tally.records) records is thrown away; --resume would have gone on with it"
+      tell(RunMessage(.warning, .startedAnew, text))
+    }
+    // The journal goes first: it must never speak of more than there is.
+    if let journalPath { Journal.remove(journalPath) }
+    try output.restart(at: 0)
+    try rejects?.restart(at: 0)
+    try output.append(byteOrderMark + setup.outputHeader)
+    try rejects?.append(setup.rejectsHeader)
+    return .ready
+  }
+
+  /// Writes what became of `batch`, or of as much of it as was dealt with.
+  func write(_ batch: RecordBatch, _ processed: ProcessedBatch) throws(BatchError) {
+    let taken = processed.recordCount
+    inputHash.add(batch.bytes, taken == 0 ? 0 : batch.ends[taken - 1])
+    records += taken
+    tally.add(processed.tally)
+    try output.append(processed.output)
+    try rejects?.append(processed.rejects)
+    if let most = options.maxErrors, tally.rejected > most {
+      try checkpoint()
+      throw BatchError(.input, "more than \(most) records have an error, which is the most --max-errors allows")
+    }
+    if journalPath != nil, ContinuousClock.now - lastCheckpoint >= options.checkpointInterval { try checkpoint() }
+  }
+
+  func flush() throws(BatchError) {
+    try output.flush()
+    try rejects?.flush()
+  }
+
+  /// Makes the files appear under their names.
+  func finish() throws(BatchError) {
+    if journal != nil { try checkpoint(isComplete: true) }
+    try output.finish()
+    try rejects?.finish()
+    if let journalPath, journal != nil { Journal.remove(journalPath) }
+    journal = nil
+  }
+
+  /// Ends an unfinished run; the records so far stay in the partial file.
+  func leave(savingProgress: Bool) {
+    if savingProgress, tally.records > earlierRecords { try? checkpoint() }
+    output.abandon()
+    rejects?.abandon()
+  }
+
+  func report(_ ending: RunEnding) -> BatchReport {
+    let isFile = !options.isDryRun && options.output != "-"
+    return BatchReport(
+      tally: tally, ending: ending,
+      outputPath: isFile ? (ending == .finished ? options.output : output.partialPath) : nil,
+      earlierRecords: earlierRecords, canResume: canResume)
+  }
+
+  /// Makes everything so far safe, and says so in the journal.
+  private func checkpoint(isComplete: Bool = false) throws(BatchError) {
+    guard let journalPath else { return }
+    var point = Checkpoint(records: records, inputLength: inputHash.count, inputHash: inputHash.value)
+    point.tally = tally
+    point.isComplete = isComplete
+    point.outputLength = try output.checkpoint()
+    point.rejectsLength = try rejects?.checkpoint() ?? 0
+    if journal == nil { journal = try Journal(path: journalPath, settings: settings) }
+    try journal?.append(point)
+    lastCheckpoint = .now
+  }
+
+  private var settings: [RunSetting] { options.settings + setup.settings }
+
+  private func compare(_ old: [RunSetting]) throws(BatchError) {
+    if let difference = RunSetting.difference(from: old, to: settings) {
+      throw BatchError(
+        .usage, "the unfinished run cannot go on: \(difference); make it as it was, or leave out --resume to start anew"
+      )
+    }
+  }
+
+  /// Reads the records that were dealt with; false when it is stopped.
+  private func skip(
+    _ feed: any RecordFeed, _ stop: StopSignal, through checkpoints: [Checkpoint]
+  ) throws(BatchError) -> Bool {
+    var before = 0
+    for point in checkpoints {
+      while inputHash.count < point.inputLength {
+        // A checkpoint is at the end of a record, so reading goes no further when the input is the same.
+        let wanted = min(1 << 16, point.inputLength - inputHash.count)
+        let next = try feed.next(bytes: wanted, records: .max, mayWait: true)
+        if stop.isRequested { return false }
+        guard case .batch(let batch) = next else { break }
+        inputHash.add(batch.bytes)
+        records += batch.count
+      }
+      guard inputHash.count == point.inputLength, inputHash.value == point.inputHash, records == point.records else {
+        throw BatchError(
+          .input,
+          "the unfinished run cannot go on: records \(before + 1) to \(point.records) of "
+            + "\"\(options.inputName)\" are not those it has translated; leave out --resume to start anew")
+      }
+      before = point.records
+    }
+    return true
+  }
+
+  /// Ends a run that was cut short between its last record and the names of its files.
+  private func nameFiles(_ last: Checkpoint, _ journalPath: String) throws(BatchError) -> Start {
+    for (file, length) in [(output, last.outputLength), (rejects, last.rejectsLength)] {
+      guard let file else { continue }
+      // Another length is that of a partial file made just now: the file has its name already.
+      if file.length == length { try file.finish() } else { file.discard() }
+    }
+    Journal.remove(journalPath)
+    tally = last.tally
+    (records, earlierRecords) = (last.records, last.tally.records)
+    return .complete
+  }
+}

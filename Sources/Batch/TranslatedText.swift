@@ -1,0 +1,62 @@
+internal import Yaku
+
+/// What a run keeps of the translation of one text.
+struct TranslatedText: Sendable {
+  enum Outcome: Sendable {
+    case translated
+    /// Empty, or in the target language already.
+    case needless
+    /// Came back as it was because nothing could be made of it.
+    case untranslated
+  }
+
+  /// Translation, language, confidence, notes.
+  let cells: [Cell]
+  let language: String?
+  /// The codes of its notes, each once.
+  let codes: [String]
+  let outcome: Outcome
+
+  init(_ response: Response) {
+    language = response.sourceLanguage.map(\.description)
+    let notes = Self.cellNotes(of: response)
+    cells = [
+      .text(response.target.text), language.map(Cell.text) ?? .empty, .share(response.confidence), .notes(notes),
+    ]
+    codes = notes.map(\.code)
+    let found = Set(response.notes.map(\.code))
+    if !found.isDisjoint(with: [.unidentifiedLanguage, .notTranslated]) {
+      outcome = .untranslated
+    } else if !found.isDisjoint(with: [.nothingToTranslate, .alreadyInTargetLanguage]) {
+      outcome = .needless
+    } else {
+      outcome = .translated
+    }
+  }
+
+  /// About how many bytes it takes in memory.
+  var size: Int {
+    cells.reduce(320) { size, cell in
+      switch cell {
+      case .text(let text): size + text.utf8.count
+      case .notes(let notes): size + notes.reduce(0) { $0 + 64 + $1.words.reduce(0) { $0 + 32 + $1.utf8.count } }
+      case .share, .empty: size
+      }
+    }
+  }
+
+  /// The notes of a response, those with the same code joined, in order of the first of each.
+  private static func cellNotes(of response: Response) -> [CellNote] {
+    var notes: [CellNote] = []
+    for note in response.notes {
+      let isWhole = note.span.count >= response.source.count
+      let words = isWhole || note.span.isEmpty ? [] : [String(response.source.text(at: note.span))]
+      if let index = notes.firstIndex(where: { $0.code == note.code.rawValue }) {
+        for word in words where !notes[index].words.contains(word) { notes[index].words.append(word) }
+      } else {
+        notes.append(CellNote(code: note.code.rawValue, words: words))
+      }
+    }
+    return notes
+  }
+}
