@@ -4,10 +4,21 @@ SHELL := /bin/bash
 SWIFT ?= swift
 PREFIX ?= /usr/local
 PROGRAM := .build/release/yaku
+# The Swift runtime goes into what is released, so that it runs where Swift is not installed. One set of flags for all:
+# with others everything would be compiled again.
+RELEASE := $(SWIFT) build -c release -Xswiftc -static-stdlib
+VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Yaku/Yaku.swift)
 DEMO := .build/demo/reviews.en.csv
 
 # Debian packages the program is built with.
 SYSTEM_PACKAGES := libcmark-gfm-dev libcmark-gfm-extensions-dev libicu-dev libxml2-dev pkg-config zlib1g-dev
+
+# And those that only the tests need.
+TEST_PACKAGES := binutils g++ python3-venv strace
+
+# Only the functions of yaku.h can be seen in the C library; the libraries named here are those that Foundation leaves out.
+C_LIBRARY_LINK := $(addprefix -Xlinker ,--version-script=Sources/YakuC/exports.map --no-undefined -soname=libyaku.so.0 \
+  -l_FoundationCollections -l_FoundationCShims -lswiftSynchronization)
 
 # Installs what is missing of a list of packages, through sudo when not root; does nothing when all is there.
 define install_packages
@@ -19,7 +30,8 @@ define install_packages
 	fi
 endef
 
-.PHONY: all setup build packs demo test bench nightly install lint check clean
+.PHONY: all setup test-setup build packs demo c-library wheel test test-c test-python test-spark test-offline bench nightly \
+  install lint check clean
 
 all: build
 
@@ -28,7 +40,7 @@ setup:
 
 # The program, and the core packs beside it.
 build: setup
-	$(SWIFT) build -c release --product yaku
+	$(RELEASE) --product yaku
 	$(PROGRAM) pack build Dictionaries -o packs
 	@ln -sfn "$(CURDIR)/packs" .build/release/packs
 
@@ -47,13 +59,33 @@ demo: build
 	@$(PROGRAM) show $(DEMO)
 	@echo "The finished table: $(CURDIR)/$(DEMO)"
 
+# libyaku.so and yaku.h, for C and all that can call C, in .build/c. docs/c.md says how to use them.
+c-library: setup
+	$(RELEASE) --product yaku-c $(C_LIBRARY_LINK)
+	@install -d .build/c
+	@strip --strip-unneeded -o .build/c/libyaku.so .build/release/libyaku-c.so
+	@ln -sfn libyaku.so .build/c/libyaku.so.0
+	@install -m 644 Sources/CYaku/include/yaku.h .build/c/yaku.h
+	@sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' Sources/YakuC/yaku.pc.in > .build/c/yaku.pc
+	@echo "The library: $(CURDIR)/.build/c/libyaku.so"
+
 # With the core packs alone: an empty folder stands for the data folder, where imported packs would be.
-test: build
+CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
+
+test: build test-c
 	@mkdir -p .build/empty
-	XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs" $(SWIFT) test
+	$(CORE_PACKS) $(SWIFT) test
+
+test-setup: setup
+	$(call install_packages,$(TEST_PACKAGES))
+
+# The C library, called from C.
+test-c: test-setup build c-library
+	@mkdir -p .build/empty
+	$(CORE_PACKS) .ci/check-c-library
 
 bench: build
-	$(SWIFT) build -c release --product Benchmarks
+	$(RELEASE) --product Benchmarks
 	YAKU_PACKS="$(CURDIR)/packs" .build/release/Benchmarks
 
 # Long runs: more rounds of the property tests, and the sanitizers.
@@ -69,10 +101,15 @@ lint:
 check: build
 	.ci/check-packs
 
-install: build
+install: build c-library
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/yaku/packs
 	install $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/yaku
 	install -m 644 packs/*.pack $(DESTDIR)$(PREFIX)/share/yaku/packs
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include
+	install .build/c/libyaku.so $(DESTDIR)$(PREFIX)/lib/libyaku.so.0
+	ln -sfn libyaku.so.0 $(DESTDIR)$(PREFIX)/lib/libyaku.so
+	install -m 644 .build/c/yaku.h $(DESTDIR)$(PREFIX)/include/yaku.h
+	install -m 644 .build/c/yaku.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/yaku.pc
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(PROGRAM) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/yaku

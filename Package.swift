@@ -24,6 +24,8 @@ let package = Package(
   products: [
     .library(name: "Yaku", targets: ["Yaku"]),
     .executable(name: "yaku", targets: ["YakuTool"]),
+    // `make c-library` links it with the Swift runtime inside and exports the functions of yaku.h alone.
+    .library(name: "yaku-c", type: .dynamic, targets: ["YakuC"]),
   ],
   targets: [
     // The layers, lowest first.
@@ -44,6 +46,9 @@ let package = Package(
       resources: [.embedInCode("Sessions/Messages.tsv")], swiftSettings: strict),
     layer("PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Yaku"]),
     layer("Batch", ["Yaku"]),
+    .target(name: "CYaku"),
+    .target(
+      name: "YakuC", dependencies: ["CYaku", "Yaku"], exclude: ["exports.map", "yaku.pc.in"], swiftSettings: strict),
     .executableTarget(
       name: "YakuTool", dependencies: ["Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),
     .executableTarget(

@@ -1,4 +1,5 @@
 import Glibc
+import Yaku
 
 /// The program `yaku`.
 @main
@@ -14,8 +15,6 @@ struct Tool {
     translateCommand, batchCommand, showCommand, detectCommand, segmentCommand, languagesCommand, statusCommand,
     explainCommand, packCommand, goldenCommand, licensesCommand, completionsCommand,
   ]
-
-  static let version = "0.1.0"
 
   /// Runs one command line, without the name of the program, and returns the exit code.
   static func run(_ words: [String]) async -> Int32 {
@@ -33,7 +32,7 @@ struct Tool {
       return words.isEmpty ? 2 : 0
     }
     if first == "--version" {
-      try Console.print("yaku \(version)\n")
+      try Console.print("yaku \(Engine.version)\n")
       return 0
     }
     if first == "help" {

@@ -18,13 +18,13 @@ let statusCommand = Command(
     }
     try Console.print(
       """
-      {"version":\(JSONText.string(Tool.version)),"packs":[\(packs.joined(separator: ","))],\
+      {"version":\(JSONText.string(Engine.version)),"packs":[\(packs.joined(separator: ","))],\
       "hints":[\((damage + engine.hints).map(JSONText.string).joined(separator: ","))]}
 
       """)
     return 0
   }
-  var lines = "yaku \(Tool.version), \(engine.packs.count) packs, \(engine.pairs.count) language pairs\n"
+  var lines = "yaku \(Engine.version), \(engine.packs.count) packs, \(engine.pairs.count) language pairs\n"
   lines += TextTable.aligned(engine.packs.map { [$0.name, $0.version, $0.path] })
   lines += damage.map { "damaged: \($0)\n" }.joined()
   lines += engine.hints.map { "hint: \($0)\n" }.joined()

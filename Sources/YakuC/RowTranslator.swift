@@ -1,0 +1,83 @@
+import CYaku
+import FoundationEssentials
+import Yaku
+
+/// What became of one row.
+struct RowOutcome: Sendable {
+  var status: Int
+  var translation: String?
+  var language: String?
+  var confidence = 0.0
+  var notes: String?
+  var error: String?
+  var details: String?
+}
+
+/// Translates the text of one row. Nothing in it can make this fail: there is an outcome for any bytes.
+struct RowTranslator: Sendable {
+  let engine: Engine
+  let options: CallOptions
+
+  func translate(_ bytes: UnsafeRawBufferPointer) -> RowOutcome {
+    let valid = String(validating: bytes, as: UTF8.self)
+    let text = valid ?? String(decoding: bytes, as: UTF8.self)
+    guard bytes.count <= options.limit else {
+      return RowOutcome(
+        status: YAKU_OVER_LIMIT, translation: text,
+        error: "the text has \(bytes.count) bytes; the limit is \(options.limit)")
+    }
+    do throws(EngineError) {
+      let response = try engine.translate(options.request(text))
+      var outcome = self.outcome(of: response)
+      if valid == nil {
+        outcome.status = YAKU_INVALID_UTF8
+        outcome.error = "the text is not UTF-8; each bad sequence became U+FFFD"
+        let code = Note.Code.invalidText.rawValue
+        outcome.notes = outcome.notes.map { "\(code); \($0)" } ?? code
+      }
+      return outcome
+    } catch {
+      return RowOutcome(status: YAKU_REJECTED, translation: text, error: "\(error)")
+    }
+  }
+
+  private func outcome(of response: Response) -> RowOutcome {
+    var outcome = RowOutcome(
+      status: YAKU_OK, translation: response.target.text, language: response.sourceLanguage?.description,
+      confidence: response.confidence, notes: Self.summary(of: response.notes, in: response.source))
+    let codes = Set(response.notes.map(\.code))
+    if codes.contains(.unidentifiedLanguage) {
+      outcome.status = YAKU_REFUSED
+      outcome.error = "the language could not be recognised; name the source language"
+    } else if codes.contains(.notTranslated) {
+      outcome.status = YAKU_REFUSED
+      outcome.error = "no translation could be made"
+    } else if codes.contains(.nothingToTranslate) || codes.contains(.alreadyInTargetLanguage) {
+      outcome.status = YAKU_PASSTHROUGH
+    } else if codes.contains(.cut) {
+      outcome.status = YAKU_OVER_LIMIT
+      outcome.error = "the text was over a limit of the engine; the end was not translated"
+    }
+    if options.wantsDetails, let json = try? JSONEncoder().encode(response) {
+      outcome.details = String(decoding: json, as: UTF8.self)
+    }
+    return outcome
+  }
+
+  /// The notes as one text, those with the same code joined, in order of the first of each.
+  private static func summary(of notes: [Note], in source: Document) -> String? {
+    var parts: [(code: String, words: [String])] = []
+    for note in notes {
+      let isAboutAll = note.span.isEmpty || note.span.count >= source.count
+      let word = isAboutAll ? nil : String(source.text(at: note.span))
+      if let index = parts.firstIndex(where: { $0.code == note.code.rawValue }) {
+        if let word, !parts[index].words.contains(word) { parts[index].words.append(word) }
+      } else {
+        parts.append((note.code.rawValue, word.map { [$0] } ?? []))
+      }
+    }
+    guard !parts.isEmpty else { return nil }
+    return parts.map { $0.words.isEmpty ? $0.code : "\($0.code): \($0.words.joined(separator: ", "))" }
+      .joined(separator: "; ")
+  }
+}

@@ -1,0 +1,298 @@
+/* Calls every function of yaku.h as a C program would. Ends with 0 when all is as the header says. */
+#include "yaku.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int failures = 0;
+
+#define CHECK(condition) \
+  do { \
+    if (!(condition)) { \
+      fprintf(stderr, "%s:%d: not true: %s (last error: \"%s\")\n", __FILE__, __LINE__, #condition, yaku_error()); \
+      failures++; \
+    } \
+  } while (0)
+
+/* Rows put together as an Arrow array; a NULL row is null. */
+typedef struct rows {
+  uint8_t data[4096];
+  int32_t offsets[65];
+  int64_t offsets64[65];
+  uint8_t validity[8];
+  int64_t count;
+} rows;
+
+static void add(rows *rows, const char *text, size_t length) {
+  int32_t end = rows->offsets[rows->count];
+  if (text != NULL) {
+    memcpy(rows->data + end, text, length);
+    end += (int32_t)length;
+    rows->validity[rows->count / 8] |= (uint8_t)(1u << (rows->count % 8));
+  }
+  rows->count++;
+  rows->offsets[rows->count] = end;
+  rows->offsets64[rows->count] = end;
+}
+
+static int32_t translate(yaku_engine *engine, const rows *rows, int64_t offset, yaku_options options, yaku_results **out) {
+  return yaku_translate_batch(
+      engine, rows->data, rows->offsets[rows->count], rows->offsets, rows->validity, offset, rows->count - offset,
+      &options, out);
+}
+
+static int is_null(const yaku_column *column, int64_t row) {
+  return column->validity != NULL && (column->validity[row / 8] >> (row % 8) & 1) == 0;
+}
+
+/* Whether a row of a column of the call with 32 bits is this text. */
+static int is_text(const yaku_column *column, int64_t row, const char *text) {
+  const int32_t *offsets = column->offsets;
+  size_t length = (size_t)(offsets[row + 1] - offsets[row]);
+  return !is_null(column, row) && length == strlen(text) && memcmp(column->data + offsets[row], text, length) == 0;
+}
+
+static int same_column(const yaku_column *left, const yaku_column *right, int64_t count) {
+  return left->length == right->length && left->null_count == right->null_count &&
+         memcmp(left->data, right->data, (size_t)left->length) == 0 &&
+         memcmp(left->offsets, right->offsets, sizeof(int32_t) * (size_t)(count + 1)) == 0;
+}
+
+static int same_results(const yaku_results *left, const yaku_results *right) {
+  return left->count == right->count && memcmp(left->statuses, right->statuses, (size_t)left->count) == 0 &&
+         memcmp(left->confidences, right->confidences, sizeof(double) * (size_t)left->count) == 0 &&
+         same_column(&left->translation, &right->translation, left->count) &&
+         same_column(&left->language, &right->language, left->count) &&
+         same_column(&left->notes, &right->notes, left->count) &&
+         same_column(&left->error, &right->error, left->count);
+}
+
+static const char good[] = "とても良いです。";
+
+static rows sample(void) {
+  rows rows;
+  memset(&rows, 0, sizeof rows);
+  add(&rows, good, strlen(good));
+  add(&rows, NULL, 0);
+  add(&rows, "", 0);
+  add(&rows, "It is in English already.", 25);
+  add(&rows, "\xFF\xE3\x81 bad", 7);
+  add(&rows, good, strlen(good));
+  add(&rows, "電池がすぐ切れました。", strlen("電池がすぐ切れました。"));
+  add(&rows, "a\0b", 3);
+  add(&rows, "12345", 5);
+  add(&rows, "ខ្ញុំស្រឡាញ់អ្នក", strlen("ខ្ញុំស្រឡាញ់អ្នក"));
+  return rows;
+}
+
+static void check_one_text(yaku_engine *engine) {
+  yaku_options options = YAKU_OPTIONS("en");
+  yaku_results *results = NULL;
+  CHECK(yaku_translate(engine, good, (int64_t)strlen(good), &options, &results) == YAKU_OK);
+  CHECK(results != NULL && results->count == 1 && results->size >= sizeof(yaku_results));
+  CHECK(results->statuses[0] == YAKU_OK && results->confidences[0] > 0 && results->confidences[0] <= 1);
+  CHECK(is_text(&results->language, 0, "ja") && is_null(&results->error, 0) && is_null(&results->details, 0));
+  CHECK(results->translation.length > 0 && !is_text(&results->translation, 0, good));
+  yaku_results_free(results);
+
+  options.details = 1;
+  options.alternatives = 2;
+  CHECK(yaku_translate(engine, good, (int64_t)strlen(good), &options, &results) == YAKU_OK);
+  CHECK(!is_null(&results->details, 0) && results->details.length > 0 && results->details.data[0] == '{');
+  yaku_results_free(results);
+
+  options.max_bytes = 4;
+  CHECK(yaku_translate(engine, good, (int64_t)strlen(good), &options, &results) == YAKU_OK);
+  CHECK(results->statuses[0] == YAKU_OVER_LIMIT && is_text(&results->translation, 0, good));
+  yaku_results_free(results);
+}
+
+static void check_batch(yaku_engine *engine) {
+  rows rows = sample();
+  yaku_options options = YAKU_OPTIONS("en");
+  yaku_results *results = NULL;
+  CHECK(translate(engine, &rows, 0, options, &results) == YAKU_OK);
+  const uint8_t expected[] = {
+      YAKU_OK, YAKU_NULL, YAKU_PASSTHROUGH, YAKU_PASSTHROUGH, YAKU_INVALID_UTF8, YAKU_OK, YAKU_OK};
+  CHECK(results->count == rows.count);
+  CHECK(memcmp(results->statuses, expected, sizeof expected) == 0);
+  for (int64_t row = 0; row < rows.count; row++) CHECK(is_null(&results->translation, row) == (row == 1));
+  CHECK(is_text(&results->translation, 2, "") && is_text(&results->translation, 3, "It is in English already."));
+  CHECK(!is_null(&results->error, 4) && is_null(&results->error, 0));
+
+  /* The same with any number of threads, and from a slice. */
+  for (int jobs = 1; jobs <= 5; jobs++) {
+    yaku_results *again = NULL;
+    options.jobs = jobs;
+    CHECK(translate(engine, &rows, 0, options, &again) == YAKU_OK);
+    CHECK(same_results(results, again));
+    yaku_results_free(again);
+  }
+  yaku_results *slice = NULL;
+  CHECK(translate(engine, &rows, 5, options, &slice) == YAKU_OK);
+  CHECK(slice->count == rows.count - 5 && memcmp(slice->statuses, results->statuses + 5, (size_t)slice->count) == 0);
+  yaku_results_free(slice);
+
+  /* The same bytes with offsets of 64 bits. */
+  yaku_results *wide = NULL;
+  CHECK(yaku_translate_batch64(
+            engine, rows.data, rows.offsets[rows.count], rows.offsets64, rows.validity, 0, rows.count, &options, &wide) ==
+        YAKU_OK);
+  CHECK(wide->translation.length == results->translation.length);
+  CHECK(memcmp(wide->translation.data, results->translation.data, (size_t)wide->translation.length) == 0);
+  CHECK(((const int64_t *)wide->translation.offsets)[rows.count] == wide->translation.length);
+  yaku_results_free(wide);
+  yaku_results_free(results);
+
+  /* No rows. */
+  CHECK(yaku_translate_batch(engine, NULL, 0, NULL, NULL, 0, 0, &options, &results) == YAKU_OK && results->count == 0);
+  yaku_results_free(results);
+}
+
+static void check_bad_calls(yaku_engine *engine) {
+  rows rows = sample();
+  yaku_options options = YAKU_OPTIONS("en");
+  yaku_results *results = (yaku_results *)&rows;
+  CHECK(yaku_open(NULL, NULL) == YAKU_BAD_ARGUMENT);
+  yaku_engine *none = engine;
+  CHECK(yaku_open("/nonexistent", &none) == YAKU_NO_PACKS && none == NULL && strlen(yaku_error()) > 0);
+  CHECK(yaku_translate(NULL, "a", 1, &options, &results) == YAKU_BAD_ARGUMENT && results == NULL);
+  CHECK(yaku_translate((yaku_engine *)&rows, "a", 1, &options, &results) != YAKU_OK);
+  CHECK(yaku_translate(engine, NULL, 1, &options, &results) == YAKU_BAD_ARGUMENT);
+  CHECK(yaku_translate(engine, "a", -1, &options, &results) == YAKU_BAD_ARGUMENT);
+  CHECK(yaku_translate(engine, "a", 1, NULL, &results) == YAKU_BAD_ARGUMENT);
+  CHECK(yaku_translate(engine, "a", 1, &options, NULL) == YAKU_BAD_ARGUMENT);
+
+  yaku_options bad = options;
+  bad.size = 3;
+  CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
+  bad = options;
+  bad.target = NULL;
+  CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
+  bad.target = "\xFF\xFE";
+  CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
+  bad.target = "tlh";
+  CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_UNSUPPORTED_PAIR);
+  bad = options;
+  bad.source = "tlh";
+  CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_UNSUPPORTED_PAIR);
+  bad = options;
+  bad.format = 99;
+  CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
+
+  /* Options of a newer header are taken when what is new is zero. */
+  struct { yaku_options known; int64_t newer; } larger = {options, 0};
+  larger.known.size = sizeof larger;
+  CHECK(yaku_translate(engine, "a", 1, &larger.known, &results) == YAKU_OK);
+  yaku_results_free(results);
+  larger.newer = 1;
+  CHECK(yaku_translate(engine, "a", 1, &larger.known, &results) == YAKU_BAD_ARGUMENT);
+
+  /* Offsets that fall, are negative, or leave the data. */
+  const int32_t wrong[] = {-1, INT32_MIN, INT32_MAX, 4000};
+  for (size_t index = 0; index < sizeof wrong / sizeof *wrong; index++) {
+    rows.offsets[6] = wrong[index];
+    CHECK(translate(engine, &rows, 0, options, &results) == YAKU_BAD_ARGUMENT && results == NULL);
+  }
+  rows = sample();
+  CHECK(translate(engine, &rows, -1, options, &results) == YAKU_BAD_ARGUMENT);
+  CHECK(yaku_translate_batch(engine, rows.data, 0, rows.offsets, NULL, 0, rows.count, &options, &results) ==
+        YAKU_BAD_ARGUMENT);
+  CHECK(yaku_translate_batch(engine, rows.data, 9, NULL, NULL, 0, 1, &options, &results) == YAKU_BAD_ARGUMENT);
+  CHECK(yaku_translate_batch(engine, NULL, 9, rows.offsets, NULL, 0, 1, &options, &results) == YAKU_BAD_ARGUMENT);
+  CHECK(yaku_translate_batch(engine, rows.data, 9, rows.offsets, NULL, INT64_MAX, INT64_MAX, &options, &results) ==
+        YAKU_BAD_ARGUMENT);
+  CHECK(yaku_detect(NULL, "a", 1, NULL, 0) == -YAKU_BAD_ARGUMENT);
+  yaku_results_free(NULL);
+  yaku_close(NULL);
+}
+
+static void check_languages(yaku_engine *engine) {
+  yaku_language languages[3];
+  int64_t count = yaku_detect(engine, good, (int64_t)strlen(good), languages, 3);
+  CHECK(count >= 1 && count <= 3 && strcmp(languages[0].tag, "ja") == 0 && languages[0].confidence > 0.5);
+  CHECK(yaku_detect(engine, "12345", 5, languages, 3) == 0);
+
+  int64_t all = yaku_pairs(engine, NULL, 0);
+  CHECK(all > 0);
+  yaku_pair *pairs = calloc((size_t)all, sizeof *pairs);
+  CHECK(yaku_pairs(engine, pairs, all) == all);
+  int found = 0;
+  for (int64_t index = 0; index < all; index++)
+    found |= strcmp(pairs[index].source, "ja") == 0 && strcmp(pairs[index].target, "en") == 0 && !pairs[index].is_gloss;
+  CHECK(found);
+  free(pairs);
+}
+
+static yaku_results *expected_results;
+
+static void *translate_on_a_thread(void *engine) {
+  rows rows = sample();
+  yaku_options options = YAKU_OPTIONS("en");
+  options.jobs = 2;
+  for (int round = 0; round < 5; round++) {
+    yaku_results *results = NULL;
+    if (translate(engine, &rows, 0, options, &results) != YAKU_OK || !same_results(results, expected_results)) return engine;
+    yaku_results_free(results);
+    /* An error of one thread is not that of another. */
+    if (yaku_open(NULL, NULL) != YAKU_BAD_ARGUMENT || strstr(yaku_error(), "place") == NULL) return engine;
+  }
+  return NULL;
+}
+
+static void check_threads(yaku_engine *engine) {
+  rows rows = sample();
+  yaku_options options = YAKU_OPTIONS("en");
+  CHECK(translate(engine, &rows, 0, options, &expected_results) == YAKU_OK);
+  pthread_t threads[8];
+  for (int index = 0; index < 8; index++)
+    CHECK(pthread_create(&threads[index], NULL, translate_on_a_thread, engine) == 0);
+  for (int index = 0; index < 8; index++) {
+    void *failed = NULL;
+    pthread_join(threads[index], &failed);
+    CHECK(failed == NULL);
+  }
+  yaku_results_free(expected_results);
+}
+
+/* A child refuses the engine of its parent, and works with one of its own. */
+static void check_fork(yaku_engine *engine) {
+  pid_t child = fork();
+  if (child == 0) {
+    yaku_options options = YAKU_OPTIONS("en");
+    yaku_results *results = NULL;
+    if (yaku_translate(engine, "a", 1, &options, &results) != YAKU_FORKED) _exit(1);
+    yaku_engine *own = NULL;
+    if (yaku_open(NULL, &own) != YAKU_OK) _exit(2);
+    rows rows = sample();
+    if (translate(own, &rows, 0, options, &results) != YAKU_OK || results->statuses[0] != YAKU_OK) _exit(3);
+    _exit(0);
+  }
+  int status = 0;
+  CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+int main(void) {
+  CHECK(strlen(yaku_version()) > 0 && strlen(yaku_error()) == 0);
+  CHECK(strcmp(yaku_status_name(YAKU_OVER_LIMIT), "over limit") == 0 && yaku_status_name(-1) != NULL);
+  yaku_engine *engine = NULL;
+  CHECK(yaku_open(NULL, &engine) == YAKU_OK && engine != NULL);
+  if (engine == NULL) return 1;
+  check_one_text(engine);
+  check_batch(engine);
+  check_bad_calls(engine);
+  check_languages(engine);
+  check_threads(engine);
+  check_fork(engine);
+  yaku_close(engine);
+  yaku_close(engine);
+  yaku_options options = YAKU_OPTIONS("en");
+  yaku_results *results = NULL;
+  CHECK(yaku_translate(engine, "a", 1, &options, &results) == YAKU_BAD_ARGUMENT);
+  if (failures == 0) puts("yaku.h: all calls do what the header says");
+  return failures == 0 ? 0 : 1;
+}
