@@ -13,7 +13,7 @@ extension Arguments {
       }
     }
     settings += engine.packs.map { RunSetting("the pack \($0.name)", $0.version) }
-    return settings + [RunSetting("the version of the program", Tool.version)]
+    return settings + [RunSetting("the version of the program", Engine.version)]
   }
 
   /// The number of records to pick and the seed to pick them by, from `--sample`; `nil` when it is not given.
