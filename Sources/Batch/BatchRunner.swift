@@ -13,6 +13,8 @@ package struct BatchRunner: Sendable {
 
   private static let smallestBatch = 1 << 10
   private static let largestBatch = 1 << 16
+  /// Batches that take longer make smaller ones follow, so that progress is shown, saved and stopped in time.
+  private static let longestTime = Duration.milliseconds(200)
 
   package init(jobs: Int, stop: StopSignal, limit: Int? = nil) {
     self.jobs = max(1, jobs)
@@ -28,7 +30,7 @@ package struct BatchRunner: Sendable {
     _ source: any RecordFeed, process: @escaping @Sendable (RecordBatch) -> ProcessedBatch,
     write: (RecordBatch, ProcessedBatch) throws(BatchError) -> Void, flush: () throws(BatchError) -> Void
   ) async throws(BatchError) -> RunEnding {
-    typealias Done = (index: Int, batch: RecordBatch, processed: ProcessedBatch)
+    typealias Done = (index: Int, batch: RecordBatch, processed: ProcessedBatch, time: Duration)
     let result = await withTaskGroup(of: Done.self) { group -> Result<RunEnding, BatchError> in
       var waiting: [Int: Done] = [:]
       var (launched, finished, written) = (0, 0, 0)
@@ -49,15 +51,17 @@ package struct BatchRunner: Sendable {
             }
             let index = launched
             group.addTask {
-              (index, batch, process(batch))
+              let start = ContinuousClock.now
+              let processed = process(batch)
+              return (index, batch, processed, .now - start)
             }
             launched += 1
             remaining -= batch.count
             isExhausted = remaining == 0
-            size = min(2 * size, Self.largestBatch)
           }
           guard let done = await group.next() else { break }
           finished += 1
+          size = done.time < Self.longestTime ? min(2 * size, Self.largestBatch) : max(size / 2, Self.smallestBatch)
           waiting[done.index] = done
           while let next = waiting.removeValue(forKey: written) {
             written += 1

@@ -16,13 +16,16 @@ final class Program {
   private var pending: [UInt8] = []
 
   /// Starts the program that was built together with these tests.
+  ///
+  /// `YAKU_PROGRAM` names another one, such as a release build.
   init(_ arguments: [String]) throws {
     signal(SIGPIPE, SIG_IGN)
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let beside = tests.deletingLastPathComponent().appendingPathComponent("yaku")
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
       "yaku")
-    process.executableURL = FileManager.default.isExecutableFile(atPath: beside.path) ? beside : bundle
+    let other = getenv("YAKU_PROGRAM").map { URL(fileURLWithPath: String(cString: $0)) }
+    process.executableURL = other ?? (FileManager.default.isExecutableFile(atPath: beside.path) ? beside : bundle)
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output
@@ -55,6 +58,14 @@ final class Program {
   }
 
   func interrupt() { process.interrupt() }
+
+  /// Ends the program at once, as a crash does; false when it has ended by itself.
+  func crash() -> Bool {
+    let isRunning = process.isRunning
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return isRunning && process.terminationReason == .uncaughtSignal
+  }
 
   /// Waits for the end; returns what was not read, standard error, and the exit code.
   func finish() -> (output: String, errors: String, code: Int32) {

@@ -21,6 +21,7 @@ let batchCommand = Command(
       choices: RecordTranslator.ErrorPolicy.allCases.map(\.rawValue)),
     Option("rejects", value: "FILE", "write records with an error here too, with place and reason", completion: .file),
     Option("resume", "go on where an earlier run of the same command was cut short"),
+    Option("checkpoint-every", value: "SECONDS", "make what is done safe this often (1 unless said; 0: all the time)"),
     Option("limit", value: "N", "stop after N records"),
     Option("sample", value: "N[,SEED]", "only N records, picked by chance; the same SEED picks the same ones"),
     Option("max-errors", value: "N", "end the run when more than N records have an error"),
@@ -83,7 +84,8 @@ let batchCommand = Command(
 
 /// Options that change neither the records of the output nor what is in them.
 private let settingsWithoutEffect: Set<String> = [
-  "dry-run", "jobs", "log-format", "max-errors", "no-progress", "output", "packs", "quiet", "resume", "stats",
+  "checkpoint-every", "dry-run", "jobs", "log-format", "max-errors", "no-progress", "output", "packs", "quiet",
+  "resume", "stats",
 ]
 
 /// The command line with which the run goes on, ready to be copied.
@@ -119,6 +121,9 @@ private func batchOptions(_ arguments: Arguments) throws(ToolError) -> BatchOpti
   options.maxErrors = try arguments.number("max-errors", in: 0...Int.max)
   options.isStream = arguments.has("stream")
   options.resumes = arguments.has("resume")
+  if let seconds = try arguments.number("checkpoint-every", in: 0...86_400) {
+    options.checkpointInterval = .seconds(seconds)
+  }
   options.isDryRun = arguments.has("dry-run")
   options.jobs = try arguments.jobs()
   if let text = arguments.value("delimiter") {
