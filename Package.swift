@@ -78,7 +78,9 @@ let package = Package(
       name: "GoldenTests",
       dependencies: ["PackAudit", "PackCompiler", "Segmentation", "TextModel", "TestSupport", "Yaku"],
       exclude: ["Cases"], swiftSettings: strict),
-    tests("BatchTests", ["Batch", "Yaku"]),
+    .testTarget(
+      name: "BatchTests", dependencies: ["Batch", "Yaku", "TestSupport"], exclude: ["Formats/Cases"],
+      swiftSettings: strict),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),
     .testTarget(

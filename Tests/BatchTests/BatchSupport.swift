@@ -58,6 +58,7 @@ struct Outcome {
   var error: BatchError?
   /// How many texts were translated.
   var translated = 0
+  var bytes: [UInt8]?
 }
 
 /// Runs a job on `input`, a file called `name`, with the options as `change` makes them.

@@ -2,7 +2,7 @@ import Batch
 import Yaku
 
 let batchCommand = Command(
-  name: "batch", summary: "translate a file of records: CSV, TSV, JSON Lines or plain lines",
+  name: "batch", summary: "translate a file: records (CSV, TSV, JSON Lines, lines) or a document (PO …)",
   operands: "FILE", operandCount: 1...1,
   options: RequestOptions.all + [
     Option(
@@ -11,7 +11,8 @@ let batchCommand = Command(
       "text-column", value: "NAME|#N", "the column with the text, by name or place (guessed unless said)",
       isRepeatable: true),
     Option(
-      "format", value: "FORMAT", "how the file is written (told by its name unless said)", choices: RecordFormat.names),
+      "format", value: "FORMAT", "how the file is written (told by its name unless said)",
+      choices: RecordFormat.names + DocumentKind.names),
     Option("delimiter", value: "CHAR", "what stands between fields, such as ';' or tab"),
     Option("no-header", "the first record is no header; columns are #1, #2 …"),
     Option("output-column", value: "NAME", "the name of the added column \"translation\""),
@@ -61,12 +62,20 @@ let batchCommand = Command(
     isJSON: arguments.value("log-format") == "json", isQuiet: arguments.has("quiet"),
     showsProgress: !arguments.has("no-progress"), total: options.limit ?? options.sample?.count)
   engine.hints.dropFirst(engine.unusablePacks.count).forEach { log.tell(RunMessage(.info, .advice, $0)) }
-  let job = BatchJob(
-    options, stop: Interrupts.stopSignal(), detect: { engine.detect($0, limit: 1).first?.0 },
-    translate: { request throws(EngineError) in try engine.translate(request) })
+  let stop = Interrupts.stopSignal()
+  let detect: @Sendable (String) -> LanguageTag? = { engine.detect($0, limit: 1).first?.0 }
+  let translate: @Sendable (Request) throws(EngineError) -> Response = { request throws(EngineError) in
+    try engine.translate(request)
+  }
   let report: BatchReport
   do throws(BatchError) {
-    report = try await job.run(tell: log.tell, show: log.show)
+    if let document = try arguments.document() {
+      report = try await DocumentJob(options, document, stop: stop, detect: detect, translate: translate)
+        .run(tell: log.tell, show: log.show)
+    } else {
+      report = try await BatchJob(options, stop: stop, detect: detect, translate: translate)
+        .run(tell: log.tell, show: log.show)
+    }
   } catch {
     log.close()
     if error.kind != .closedPipe { log.fail(error.description) }

@@ -7,7 +7,7 @@ let translateCommand = Command(
   options: RequestOptions.all + [
     Option(
       "format", value: "FORMAT", "how the text is written (plain unless said)",
-      choices: TextFormat.allCases.map(\.rawValue)),
+      choices: TextFormat.allCases.map(\.rawValue) + DocumentKind.names),
     Option("lines", "read lines and answer each with one line, in order"),
     Option("strict", "exit with 1 when a text cannot be translated"),
     Option("json", "print JSON: the translation with language, confidence and notes"),
@@ -15,12 +15,14 @@ let translateCommand = Command(
   ],
   details: """
     Translates TEXT, or standard input when there is none. A text that cannot be
-    translated comes back as it is, with the reason on standard error.
+    translated comes back as it is, with the reason on standard error. Documents
+    such as PO come out with their texts translated and nothing else changed.
     """,
   example: """
     yaku translate --to en '電池が長持ちします。'
     yaku translate --from es --to en --lines < reviews.txt > translations.txt
     yaku translate --to en --format html < page.html > page.en.html
+    yaku translate --from ja --to en --format po < ja.po > en.po
     """
 ) { arguments throws(ToolError) in
   var template = try arguments.requestTemplate()
@@ -33,6 +35,10 @@ let translateCommand = Command(
   let jobs = try arguments.jobs()
   let engine = try arguments.engine()
   try engine.check(from: template.source, to: template.target)
+  if let kind = arguments.value("format").flatMap(DocumentKind.init(name:)), TextFormat(rawValue: kind.rawValue) == nil
+  {
+    return try await translateDocument(arguments, kind, template, engine)
+  }
   let model = template
   if try arguments.readsLines() {
     let (problems, code) = try await LineRun(jobs: jobs) { line in

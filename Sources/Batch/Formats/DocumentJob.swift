@@ -1,0 +1,205 @@
+package import Yaku
+
+/// One run over a document: the same document with its texts translated.
+package struct DocumentJob: Sendable {
+  let options: BatchOptions
+  let kind: DocumentKind
+  let stop: StopSignal
+  let detect: @Sendable (String) -> LanguageTag?
+  let translate: @Sendable (Request) throws(EngineError) -> Response
+
+  /// `detect` says which language the texts of a document are in, `nil` when it cannot.
+  package init(
+    _ options: BatchOptions, _ kind: DocumentKind, stop: StopSignal,
+    detect: @escaping @Sendable (String) -> LanguageTag?,
+    translate: @escaping @Sendable (Request) throws(EngineError) -> Response
+  ) {
+    self.options = options
+    self.kind = kind
+    self.stop = stop
+    self.detect = detect
+    self.translate = translate
+  }
+
+  /// Runs to the end, or until it is stopped or cannot go on.
+  ///
+  /// `tell` gets what people should know, one line each, in order; `show` gets the progress. The output appears
+  /// when it is complete; a run that is stopped leaves what it has in the partial file.
+  package func run(
+    tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
+  ) async throws(BatchError) -> BatchReport {
+    let input = try DocumentInput(path: options.input, stop: stop)
+    let (document, reading, encoding) = try read(input)
+    let output = try OutputFile(
+      path: options.isDryRun ? "/dev/null" : options.output, inputs: options.replacesInput ? [] : [options.input])
+    let rejects = try rejectsFile()
+    if reading.finished > 0 {
+      let text = "\(reading.finished) texts have a translation already and stay as they are"
+      tell(RunMessage(.info, .advice, text))
+    }
+    let limit = min(options.limit ?? .max, reading.units.count)
+    var template = options.template
+    template.source = template.source ?? reading.source ?? language(of: reading.units)
+    let translator = UnitTranslator(template: template, translate: translate)
+    var places = DocumentPlaces(document)
+    var edits = reading.edits
+    var tally = BatchTally()
+    var failure: BatchError?
+    let units = Array(reading.units.prefix(limit))
+    await inOrder(units, translator) { index, outcome in
+      tally.add(outcome.tally)
+      edits += outcome.edits
+      show(BatchProgress(records: tally.records, bytes: units[index].offset, size: document.count))
+      guard let problem = outcome.problem else { return true }
+      let line = places.line(of: units[index].offset)
+      let message = "\(input.name), line \(line): \(problem)"
+      tell(RunMessage(.warning, .recordError, message, record: index + 1, line: line))
+      rejects?.add(line: line, problem, units[index].texts.map(\.text))
+      if let most = options.maxErrors, tally.rejected > most {
+        failure = BatchError(
+          .input, "more than \(most) texts have an error, which is the most --max-errors allows")
+        return false
+      }
+      guard options.policy == .fail else { return true }
+      failure = BatchError(.input, "stopped at the first error, as --on-error fail asks: \(message)")
+      return false
+    }
+    let isStopped = stop.isRequested && tally.records < units.count
+    try output.append(encoding.encode(document.applying(edits)))
+    try rejects?.write()
+    if let failure {
+      output.abandon()
+      throw failure
+    }
+    if isStopped { output.abandon() } else { try output.finish() }
+    let isFile = !options.isDryRun && options.output != "-"
+    return BatchReport(
+      tally: tally, ending: isStopped ? .stopped : .finished,
+      outputPath: isFile ? (isStopped ? output.partialPath : options.output) : nil, earlierRecords: 0,
+      canResume: false)
+  }
+
+  private func read(
+    _ input: DocumentInput
+  ) throws(BatchError) -> ([UInt8], DocumentReading, DocumentEncoding) {
+    var document: [UInt8] = []
+    do throws(DocumentProblem) {
+      let (text, encoding) = try DocumentEncoding.decode(input.bytes)
+      document = text
+      var settings = DocumentSettings(source: options.template.source, target: options.template.target)
+      settings.jsonPaths = options.jsonPaths
+      return (text, try kind.format.read(text, settings), encoding)
+    } catch {
+      var places = DocumentPlaces(document)
+      throw BatchError(.input, "\"\(input.name)\", line \(places.line(of: error.offset)): \(error.reason)")
+    }
+  }
+
+  /// The language of a document whose texts are too short to tell alone.
+  private func language(of units: [DocumentUnit]) -> LanguageTag? {
+    var sample = ""
+    for text in units.lazy.flatMap(\.texts) where sample.utf8.count < 8000 { sample += text.text.prefix(400) + "\n" }
+    return detect(sample)
+  }
+
+  /// Translates units on several cores and hands the outcomes over in order, until `take` says no or there is a stop.
+  private func inOrder(
+    _ units: [DocumentUnit], _ translator: UnitTranslator, take: (Int, UnitTranslator.Outcome) -> Bool
+  ) async {
+    let stop = stop
+    let size = max(1, min(16, units.count / (4 * max(1, options.jobs))))
+    await withTaskGroup(of: (Int, [UnitTranslator.Outcome]).self) { group in
+      var waiting: [Int: [UnitTranslator.Outcome]] = [:]
+      var (launched, taken) = (0, 0)
+      func launch() {
+        let start = launched
+        guard start < units.count, !stop.isRequested else { return }
+        launched = min(units.count, start + size)
+        let part = units[start..<launched]
+        group.addTask {
+          var outcomes: [UnitTranslator.Outcome] = []
+          for unit in part where !stop.isRequested && !Task.isCancelled {
+            outcomes.append(translator.outcome(of: unit))
+          }
+          return (start, outcomes)
+        }
+      }
+      for _ in 0..<max(1, options.jobs) { launch() }
+      while let (start, outcomes) = await group.next() {
+        waiting[start] = outcomes
+        while let outcomes = waiting.removeValue(forKey: taken) {
+          for (index, outcome) in outcomes.enumerated() where !take(taken + index, outcome) {
+            group.cancelAll()
+            return
+          }
+          let whole = min(size, units.count - taken)
+          guard outcomes.count == whole else { break }
+          taken += whole
+        }
+        launch()
+      }
+    }
+  }
+
+  private func rejectsFile() throws(BatchError) -> DocumentRejects? {
+    guard let path = options.rejects, !options.isDryRun else { return nil }
+    if path == options.output {
+      throw BatchError(.usage, "--rejects names the output \"\(path)\"; name another file")
+    }
+    return try DocumentRejects(OutputFile(path: path, inputs: [options.input]))
+  }
+}
+
+/// The texts of a document that could not be translated, as a TAB-separated table.
+private final class DocumentRejects {
+  private let file: OutputFile
+  private var table: [UInt8] = Array("line\treason\ttext\n".utf8)
+
+  init(_ file: OutputFile) { self.file = file }
+
+  func add(line: Int, _ reason: String, _ texts: [String]) {
+    table += Array("\(line)\t\(reason)\t".utf8)
+    table.append(field: Array(texts.joined(separator: "\n").utf8), .tsv)
+    table.append(UInt8(ascii: "\n"))
+  }
+
+  func write() throws(BatchError) {
+    try file.append(table)
+    try file.finish()
+  }
+}
+
+/// Tells the lines of offsets; asked in order, it looks at each byte once.
+struct DocumentPlaces {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func line(of offset: Int) -> Int {
+    if offset < position { (position, line) = (0, 1) }
+    let end = min(offset, bytes.count)
+    line += bytes.span.lineEnds(in: position..<max(position, end))
+    position = max(position, end)
+    return line
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with `edits` made, which do not overlap.
+  func applying(_ edits: [DocumentEdit]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(count + edits.reduce(0) { $0 + $1.bytes.count })
+    var position = 0
+    let order = edits.indices.sorted { left, right in
+      (edits[left].range.lowerBound, left) < (edits[right].range.lowerBound, right)
+    }
+    for edit in order.map({ edits[$0] }) where edit.range.lowerBound >= position {
+      output += self[position..<edit.range.lowerBound]
+      output += edit.bytes
+      position = edit.range.upperBound
+    }
+    return output + self[position...]
+  }
+}

@@ -1,0 +1,112 @@
+internal import Yaku
+
+/// The translation of one text of a unit, with its inline codes, not yet escaped for the file.
+package struct UnitTranslation: Sendable {
+  let inline: InlineText
+  let target: String
+  let alignment: Alignment
+  let syntax: PlaceholderSyntax
+  /// The protected parts, where they stand in the target, as they are to be written.
+  private let places: [PlaceholderOrder.Place]
+
+  /// `problem` says why the translation cannot be used.
+  init(_ inline: InlineText, _ response: Response, _ syntax: PlaceholderSyntax, problem: inout String?) {
+    self.inline = inline
+    self.syntax = syntax
+    alignment = response.alignment
+    target = response.target.text
+    let order = PlaceholderOrder(inline, target, alignment, syntax)
+    places = order.places
+    problem = problem ?? order.problem
+  }
+
+  /// The translation as text, with the codes where their words went.
+  var text: String { String(decoding: bytes(), as: UTF8.self) }
+
+  /// The translation with the codes where their words went; `escape` writes a run of text.
+  func bytes(escape: (String) -> [UInt8] = { Array($0.utf8) }) -> [UInt8] {
+    let bytes = Array(target.utf8)
+    return inline.written(target, alignment) { range in
+      var output: [UInt8] = []
+      var position = range.lowerBound
+      for place in places where range.contains(place.span.lowerBound) && place.span.upperBound <= range.upperBound {
+        output += escape(plain(bytes[position..<place.span.lowerBound]))
+        output += escape(place.text)
+        position = place.span.upperBound
+      }
+      return output + escape(plain(bytes[position..<range.upperBound]))
+    }
+  }
+
+  private func plain(_ bytes: ArraySlice<UInt8>) -> String {
+    guard syntax.doublesPercent, bytes.contains(UInt8(ascii: "%")) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return String(decoding: bytes.flatMap { $0 == UInt8(ascii: "%") ? [$0, $0] : [$0] }, as: UTF8.self)
+  }
+}
+
+/// Translates the units of one document.
+struct UnitTranslator: Sendable {
+  /// What became of a unit.
+  struct Outcome: Sendable {
+    var edits: [DocumentEdit] = []
+    /// Why the unit stays untranslated.
+    var problem: String?
+    var tally = BatchTally()
+  }
+
+  let template: Request
+  let translate: @Sendable (Request) throws(EngineError) -> Response
+
+  func outcome(of unit: DocumentUnit) -> Outcome {
+    var outcome = Outcome()
+    outcome.tally.records = 1
+    var translations: [UnitTranslation] = []
+    var isDone = true
+    do throws(EngineError) {
+      for text in unit.texts {
+        let (response, inline) = try translated(text, unit)
+        if let language = response.sourceLanguage { outcome.tally.languages["\(language)", default: 0] += 1 }
+        let codes = Set(response.notes.map(\.code))
+        for code in codes { outcome.tally.notes[code.rawValue, default: 0] += 1 }
+        if codes.contains(.alreadyInTargetLanguage) { isDone = false }
+        if codes.contains(.unidentifiedLanguage) {
+          outcome.problem = "the language could not be recognised; name it with --from"
+        } else if codes.contains(.notTranslated) {
+          outcome.problem = "no translation could be made; translate it by hand"
+        }
+        translations.append(UnitTranslation(inline, response, unit.placeholders, problem: &outcome.problem))
+      }
+    } catch {
+      outcome.problem = error.description
+    }
+    if outcome.problem != nil {
+      outcome.tally.rejected = 1
+    } else if isDone {
+      outcome.tally.translated = 1
+      outcome.edits = unit.write(translations)
+    } else {
+      outcome.tally.passedThrough = 1
+    }
+    return outcome
+  }
+
+  /// The response for a text; names of codes and numbers are tried first.
+  private func translated(
+    _ text: InlineText, _ unit: DocumentUnit
+  ) throws(EngineError) -> (Response, InlineText) {
+    let response = try translate(request(text, unit))
+    guard text.losesNames(in: response.target.text) else { return (response, text) }
+    let bare = text.withoutNames
+    return (try translate(request(bare, unit)), bare)
+  }
+
+  private func request(_ text: InlineText, _ unit: DocumentUnit) -> Request {
+    var request = template
+    request.text = text.text
+    request.format = unit.format
+    if unit.format == .plain { request.ignoredSpans = text.protected }
+    return request
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+import Yaku
+
+@testable import Batch
+
+/// Documents in `Cases`: words in upper case stand for the translation.
+@Suite struct DocumentCaseTests {
+  @Test("B13: documents come out with their texts translated and nothing else changed", arguments: DocumentCases.names)
+  func b13Documents(name: String) async throws {
+    let kind = try #require(DocumentKind(path: name))
+    let expected = try DocumentCases.bytes(name.replacing(".in.", with: ".out."))
+    let outcome = try await runDocument(try DocumentCases.bytes(name), kind)
+    #expect(outcome.error == nil)
+    #expect(outcome.output == String(decoding: expected, as: UTF8.self))
+    #expect(outcome.bytes == expected)
+  }
+
+  @Test("B13: the output of documents does not depend on the number of workers", arguments: DocumentCases.names)
+  func b13Workers(name: String) async throws {
+    let kind = try #require(DocumentKind(path: name))
+    let bytes = try DocumentCases.bytes(name)
+    let one = try await runDocument(bytes, kind)
+    let several = try await runDocument(bytes, kind) { options, _ in options.jobs = 5 }
+    #expect(one.bytes == several.bytes)
+    #expect(one.messages == several.messages)
+  }
+}
