@@ -18,10 +18,12 @@ public struct Note: Hashable, Sendable {
 
   /// What a note says. The raw value is stable: it appears in files and in JSON.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The text is empty or has nothing but spaces; it comes back as it is.
+    /// The text has no words: it is empty, or space, figures, marks, addresses, emoji, code; it comes back as it is.
     case nothingToTranslate
     /// The text is in the target language already; it comes back as it is.
     case alreadyInTargetLanguage
+    /// The text was converted from one script of its language into another, not translated.
+    case converted
     /// The language could not be recognised; the text comes back as it is.
     case unidentifiedLanguage
     /// No translation was made; the text comes back as it is.

@@ -18,6 +18,9 @@ package final class PackStore: Sendable {
     /// The version of the data and the fingerprint of the pack.
     var version: String { (manifest["version"] ?? "0") + "@" + String(pack.fingerprint, radix: 16) }
 
+    /// How large the pack is.
+    var bytes: Int { pack.sections.map { $0.offset + $0.length }.max() ?? 0 }
+
     /// Whether the pack has to do with a direction: a pack of the pair or of one of its languages.
     func serves(_ pair: LanguagePair) -> Bool {
       if let own = manifest["pair"] { return own == PackStore.name(of: pair) }

@@ -24,6 +24,18 @@ public struct Request: Hashable, Sendable {
   public var format: TextFormat = .plain
   /// Parts of the text that stay as they are, byte for byte; for plain text only.
   public var ignoredSpans: [TextSpan] = []
+  /// What stands before the text where it comes from: it is not translated, but pronouns go on from it, and a language
+  /// that is to be recognised is likelier to be that of its own.
+  public var context = ""
+  /// Whether the translation has exactly the lines of the text: none is joined with another or split.
+  public var keepsLines = false
+  /// Whether each sentence of a plain text without a source language may be in a language of its own.
+  ///
+  /// Sentences in the target language stay, and those that no pack translates stay with the note `notTranslated`.
+  public var readsMixedLanguages = false
+  /// Whether HTML names the new language where it named the old one: the `lang` and `xml:lang` of the page and of what is
+  /// translated in it.
+  public var updatesLanguage = false
 
   /// A request for `text`, from `source` (`nil`: recognise it) into `target`.
   ///

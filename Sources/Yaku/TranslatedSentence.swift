@@ -1,7 +1,7 @@
 public import TextModel
 
 /// A sentence of a text with its translation, how far it can be trusted, and what it could be instead.
-public struct TranslatedSentence: Sendable {
+public struct TranslatedSentence: Hashable, Sendable {
   /// Where it stands in the source text, in UTF-8 offsets.
   public let source: TextSpan
   /// Where its translation stands in the target text, in UTF-8 offsets.
@@ -13,23 +13,29 @@ public struct TranslatedSentence: Sendable {
   /// Other translations, best first; none unless the request asks for some.
   public let alternatives: [Alternative]
   /// What the translation was weighed by, where alternatives were asked for.
-  package let features: [(name: String, value: Int)]
+  package let features: [Feature]
   /// Words of the source that no word of the translation stands for, where alternatives were asked for.
   package let lost: [TextSpan]
 
+  /// Something a translation is weighed by, and how much of it there is.
+  package struct Feature: Hashable, Sendable {
+    package let name: String
+    package let value: Int
+  }
+
   /// One of several translations of a sentence.
-  public struct Alternative: Sendable {
+  public struct Alternative: Hashable, Sendable {
     /// The translation.
     public let text: String
     /// How much worse than the best it was judged, in the unit of the pair's weights; 0 is as good.
     public let cost: Int
     /// What it was weighed by.
-    package let features: [(name: String, value: Int)]
+    package let features: [Feature]
 
     /// An alternative made of its parts.
     public init(text: String, cost: Int) { self.init(text: text, cost: cost, features: []) }
 
-    package init(text: String, cost: Int, features: [(name: String, value: Int)]) {
+    package init(text: String, cost: Int, features: [Feature]) {
       self.text = text
       self.cost = cost
       self.features = features
@@ -44,7 +50,7 @@ public struct TranslatedSentence: Sendable {
 
   package init(
     source: TextSpan, target: TextSpan, confidence: Double, alternatives: [Alternative],
-    features: [(name: String, value: Int)],
+    features: [Feature],
     lost: [TextSpan]
   ) {
     self.source = source

@@ -21,20 +21,16 @@ struct TranslationPipeline {
     var sentences: [Translator.Result]
   }
 
-  /// `protecting` names parts that stay as they are, before those that are found.
+  /// Translates `text`, which is that of `request` or a segment of it, with these parts `protected`.
+  ///
   /// `isWanted` is asked before each sentence; after a no, the rest of the text stays as it is, with a note.
   /// `keepsStages` keeps what every stage made of every sentence: for looking at, not for long texts.
   func run(
-    _ text: String, protecting spans: [TextSpan] = [], alternatives: Int = 0, keepsStages: Bool = false,
-    isWanted: () -> Bool
+    _ text: String, of request: Request, protected: [ProtectedSpan], keepsStages: Bool = false, isWanted: () -> Bool
   ) -> Output {
-    let found = SpanProtector().protect(text)
-    let protected =
-      spans.isEmpty ? found : ProtectedSpan.merged([spans.map { ProtectedSpan($0, .skipped) }, found])
-    let cut = store.segmenter(for: pair.source).segment(text, protected: protected)
-    let bare = Document(text, language: pair.source, protected: protected, sentences: cut)
-    let sentences = SentenceLimit.pieces(of: cut, in: bare)
-    let source = Document(text, language: pair.source, protected: protected, sentences: sentences)
+    let alternatives = max(0, request.alternatives)
+    let protected = request.keepsLines ? LineCut.protected(protected, in: text) : protected
+    let source = document(text, protected, keepsLines: request.keepsLines)
     var output = ""
     var links: [Alignment.Link] = []
     var notes: [Note] = []
@@ -45,15 +41,15 @@ struct TranslationPipeline {
     var translated: [TranslatedSentence] = []
     var coverage = (known: 0, all: 0)
     var position = 0
-    var discourse = Discourse()
-    for sentence in sentences {
+    var discourse = self.discourse(behind: request.context)
+    for sentence in source.sentences {
       guard isWanted() else {
         notes.append(Note(span: TextSpan(position, source.count), code: .cut, stage: .sentences))
         break
       }
       output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
       let candidates = translator.candidates(
-        source, sentence: sentence, limit: 1 + max(0, alternatives), after: discourse)
+        source, sentence: sentence, limit: 1 + alternatives, after: discourse)
       let result = candidates[0]
       discourse = result.discourse
       let start = output.utf8.count
@@ -71,15 +67,44 @@ struct TranslationPipeline {
           source: sentence, target: TextSpan(start, output.utf8.count), confidence: confidence(result, known),
           alternatives: candidates.dropFirst().map { other in
             TranslatedSentence.Alternative(
-              text: other.composition.text, cost: other.cost - result.cost, features: other.features.named)
-          }, features: alternatives > 0 ? result.features.named : [], lost: alternatives > 0 ? lost(result) : []))
+              text: other.composition.text, cost: other.cost - result.cost, features: features(other))
+          }, features: alternatives > 0 ? features(result) : [], lost: alternatives > 0 ? lost(result) : []))
       if keepsStages { results.append(result) }
       position = sentence.upperBound
     }
     output += gap(source, from: position, to: source.count, isInside: false)
+    if output.isBlank, !text.isBlank {
+      (output, links) = (text, [])
+      translated = []
+      notes.append(Note(span: source.span, code: .notTranslated, stage: .composition))
+    }
     return Output(
       source: source, target: Document(output, language: pair.target), alignment: Alignment(links), notes: notes,
       confidence: mean(translated, coverage), translated: translated, sentences: results)
+  }
+
+  /// The text with its sentences, none of which is too long.
+  private func document(_ text: String, _ protected: [ProtectedSpan], keepsLines: Bool) -> Document {
+    var document = Document(text, language: pair.source, protected: protected)
+    document = document.with(sentences: store.segmenter(for: pair.source).segment(text, protected: protected))
+    if keepsLines { document = document.with(sentences: LineCut.sentences(of: document)) }
+    return document.with(sentences: SentenceLimit.pieces(of: document.sentences, in: document))
+  }
+
+  /// What the last sentences of `context` spoke of.
+  private func discourse(behind context: String) -> Discourse {
+    var discourse = Discourse()
+    guard !context.isEmpty else { return discourse }
+    let text = String(context.substring(at: TextSpan(max(0, context.utf8.count - 2000), context.utf8.count)))
+    let before = document(text, SpanProtector().protect(text), keepsLines: false)
+    for sentence in before.sentences.suffix(5) {
+      discourse = translator.candidates(before, sentence: sentence, limit: 1, after: discourse)[0].discourse
+    }
+    return discourse
+  }
+
+  private func features(_ result: Translator.Result) -> [TranslatedSentence.Feature] {
+    result.features.named.map { TranslatedSentence.Feature(name: $0.name, value: $0.value) }
   }
 
   private func lost(_ result: Translator.Result) -> [TextSpan] {
@@ -161,6 +186,9 @@ struct TranslationPipeline {
 }
 
 extension String {
+  /// Whether there is nothing but white space.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
   /// With ideographic spaces as ordinary ones.
   fileprivate var replacingWideSpaces: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\u{3000}" ? " " : $0 }))

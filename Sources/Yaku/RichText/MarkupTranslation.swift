@@ -21,8 +21,8 @@ struct MarkupTranslation {
       switch piece {
       case .bytes(let span): written += source.text(at: span)
       case .segment(let segment):
-        let output = pipeline.run(
-          segment.text, protecting: segment.protected, alternatives: request.alternatives, isWanted: isWanted)
+        let content = Translatability(segment.text, keeping: segment.protected)
+        let output = pipeline.run(segment.text, of: request, protected: content.protected, isWanted: isWanted)
         write(output, segment, document.syntax, source)
       }
     }

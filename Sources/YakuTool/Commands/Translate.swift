@@ -100,7 +100,7 @@ private func json(of sentences: [TranslatedSentence], in response: Response) -> 
   return "[\(items.joined(separator: ","))]"
 }
 
-private func json(of features: [(name: String, value: Int)]) -> String {
+private func json(of features: [TranslatedSentence.Feature]) -> String {
   "{" + features.map { "\(JSONText.string($0.name)):\($0.value)" }.joined(separator: ",") + "}"
 }
 

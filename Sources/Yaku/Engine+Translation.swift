@@ -1,0 +1,102 @@
+import Segmentation
+import TextModel
+import Translation
+
+extension Engine {
+  /// Translates one text for as long as it is wanted, which is asked before each sentence.
+  ///
+  /// What comes after stays as it is, with the note `cut`.
+  package func translate(_ request: Request, isWanted: () -> Bool) throws(EngineError) -> Response {
+    let markup = MarkupDocument(request)
+    let text = markup?.text ?? request.text
+    let content = Translatability(text, keeping: markup == nil ? request.ignoredSpans : [])
+    guard content.hasWords else { return request.unchanged(request.source, .nothingToTranslate) }
+    if request.source == nil, request.readsMixedLanguages, markup == nil {
+      var translation = MixedTranslation(self)
+      return try translation.run(request, isWanted: isWanted)
+    }
+    guard let source = language(of: text, request) else { return request.unchanged(nil, .unidentifiedLanguage) }
+    if source.base == request.target.base { return request.unchanged(source, .alreadyInTargetLanguage) }
+    let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base))
+    let output: TranslationPipeline.Output
+    if let markup {
+      var translation = MarkupTranslation(pipeline)
+      output = translation.run(request, markup, isWanted: isWanted)
+    } else {
+      output = pipeline.run(text, of: request, protected: content.protected, isWanted: isWanted)
+    }
+    return Response(
+      source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
+      notes: store.unsupportedWording(request) + output.notes, packs: store.names(for: pipeline.pair),
+      confidence: output.confidence,
+      sentences: output.translated)
+  }
+
+  /// The language that `request` names for its text, or the likeliest; nil when nothing can be said.
+  private func language(of text: String, _ request: Request) -> LanguageTag? {
+    request.source ?? candidates(for: text, limit: 1, hints: hints(of: request)).first?.language
+  }
+
+  private func pipeline(for pair: LanguagePair) throws(EngineError) -> TranslationPipeline {
+    guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
+    return TranslationPipeline(store: store, translator: translator, pair: pair)
+  }
+
+  /// What is wrong with a pair of `pairs`: it is opened and its packs are compared with their checksums; nil when
+  /// nothing is. Reads the packs of the pair whole; the first translation is quick afterwards.
+  func fault(of pair: LanguagePair) throws(EngineError) -> String? {
+    let pair = LanguagePair(from: pair.source.base, to: pair.target.base)
+    let pipeline = try pipeline(for: pair)
+    for item in store.items where item.serves(pair) {
+      do throws(PackError) { try item.pack.verify() } catch { return "\(error)" }
+    }
+    let sample = pipeline.run("A 1.", of: Request("A 1.", from: pair.source, to: pair.target), protected: []) { true }
+    return sample.target.text.isBlank ? "the packs from \"\(pair.source)\" to \"\(pair.target)\" give no text" : nil
+  }
+
+  // MARK: looking at stages
+
+  /// What each stage made of `request`, and the translator it went through; nil when the text comes back as it is.
+  func stages(
+    of request: Request
+  ) throws(EngineError) -> (translator: Translator, output: TranslationPipeline.Output)? {
+    guard reasonToPass(request) == nil, let source = language(of: request.text, request) else { return nil }
+    let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base))
+    return (pipeline.translator, stages(of: request, pipeline))
+  }
+
+  /// What `request` looks like after `stage`, as the lines golden tests compare.
+  public func explain(_ request: Request, after stage: Stage) -> String {
+    if let code = reasonToPass(request) { return code.rawValue }
+    let source = language(of: request.text, request) ?? .undetermined
+    do throws(EngineError) {
+      let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base))
+      return Trace(stages(of: request, pipeline)).text(after: stage)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func stages(of request: Request, _ pipeline: TranslationPipeline) -> TranslationPipeline.Output {
+    let content = Translatability(request.text, keeping: request.ignoredSpans)
+    return pipeline.run(request.text, of: request, protected: content.protected, keepsStages: true) { true }
+  }
+
+  /// Why there is nothing to look at: texts of marks and protected parts go through the stages all the same.
+  private func reasonToPass(_ request: Request) -> Note.Code? {
+    if request.text.isBlank { return .nothingToTranslate }
+    guard let source = language(of: request.text, request) else { return .unidentifiedLanguage }
+    return source.base == request.target.base ? .alreadyInTargetLanguage : nil
+  }
+}
+
+extension Request {
+  /// The response that gives the text back as it is.
+  fileprivate func unchanged(_ source: LanguageTag?, _ code: Note.Code) -> Response {
+    let document = Document(text, language: source)
+    return Response(
+      source: document, target: document, alignment: Alignment(), sourceLanguage: source,
+      notes: [Note(span: document.span, code: code, stage: .composition)], packs: [],
+      confidence: code == .unidentifiedLanguage ? 0 : 1)
+  }
+}

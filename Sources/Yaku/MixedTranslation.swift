@@ -1,0 +1,78 @@
+import TextModel
+
+/// A text with sentences in several languages: what is in one language goes on its own, and is put together again.
+struct MixedTranslation {
+  let engine: Engine
+  private var written = ""
+  private var links: [Alignment.Link] = []
+  private var notes: [Note] = []
+  private var translated: [TranslatedSentence] = []
+  private var packs: [String] = []
+
+  init(_ engine: Engine) { self.engine = engine }
+
+  /// Throws what the longest part throws when no part can be translated.
+  mutating func run(_ request: Request, isWanted: () -> Bool) throws(EngineError) -> Response {
+    let source = Document(request.text)
+    let parts = engine.languages(in: request.text, hints: engine.hints(of: request))
+    let longest = parts.max { ($0.span.count, $1.span.lowerBound) < ($1.span.count, $0.span.lowerBound) }
+    var position = 0
+    var failure: (language: LanguageTag, error: EngineError)?
+    var weight = 0
+    var confidence = 0.0
+    for part in parts {
+      written += source.text(at: TextSpan(position, part.span.lowerBound))
+      position = part.span.upperBound
+      do throws(EngineError) {
+        let response = try engine.translate(request.part(part, of: source), isWanted: isWanted)
+        add(response, from: part.span.lowerBound)
+        weight += part.span.count
+        confidence += response.confidence * Double(part.span.count)
+      } catch {
+        if failure == nil || part.language == longest?.language { failure = (part.language, error) }
+        notes.append(Note(span: part.span, code: .notTranslated, stage: .composition))
+        written += source.text(at: part.span)
+      }
+    }
+    written += source.text(at: TextSpan(position, source.count))
+    if let failure, packs.isEmpty { throw failure.error }
+    if parts.isEmpty { notes.append(Note(span: source.span, code: .unidentifiedLanguage, stage: .composition)) }
+    return Response(
+      source: source.with(language: longest?.language, sentences: translated.map(\.source)),
+      target: Document(written, language: request.target), alignment: Alignment(links),
+      sourceLanguage: longest?.language, notes: notes, packs: packs,
+      confidence: confidence / Double(max(1, weight)), sentences: translated)
+  }
+
+  private mutating func add(_ response: Response, from offset: Int) {
+    let start = written.utf8.count
+    written += response.target.text
+    links += response.alignment.links.map { link in
+      Alignment.Link(
+        target: link.target.shifted(by: start), sources: link.sources.map { $0.shifted(by: offset) })
+    }
+    notes += response.notes.map { Note(span: $0.span.shifted(by: offset), code: $0.code, stage: $0.stage) }
+    translated += response.sentences.map { sentence in
+      TranslatedSentence(
+        source: sentence.source.shifted(by: offset), target: sentence.target.shifted(by: start),
+        confidence: sentence.confidence, alternatives: sentence.alternatives, features: sentence.features,
+        lost: sentence.lost.map { $0.shifted(by: offset) })
+    }
+    for pack in response.packs where !packs.contains(pack) { packs.append(pack) }
+  }
+}
+
+extension Request {
+  /// The request for one part of its text, in the language of that part.
+  fileprivate func part(_ part: LanguageSpan, of document: Document) -> Request {
+    var request = self
+    request.text = String(document.text(at: part.span))
+    request.source = part.language
+    request.ignoredSpans = ignoredSpans.filter { $0.overlaps(part.span) }.map { span in
+      TextSpan(
+        max(0, span.lowerBound - part.span.lowerBound),
+        min(span.upperBound, part.span.upperBound) - part.span.lowerBound)
+    }
+    return request
+  }
+}
