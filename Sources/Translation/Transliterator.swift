@@ -64,6 +64,9 @@ package final class Transliterator: Sendable {
     return capitalized(converted(source))
   }
 
+  /// `text` as the first chain writes it; nil when ICU does not have its rules.
+  package func transliterate(_ text: String) -> String? { chains.first?.convert(text) }
+
   /// `text` with all but its ASCII converted: a semicolon is no Greek question mark.
   private func converted(_ text: String) -> String {
     var result = ""

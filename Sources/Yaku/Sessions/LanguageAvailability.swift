@@ -82,11 +82,14 @@ public final class LanguageAvailability: Sendable {
       let service = try self.source.open()
       let pair = try choice.pair(from: source, in: service)
       return Details(
-        status: .installed, source: source, confidence: confidence, pair: pair, packs: service.packs(for: pair),
-        reason: nil)
+        status: .installed, source: source, confidence: confidence, pair: pair, packs: service.packs(pair),
+        quality: service.isGloss(pair) ? .wordByWord : .sentences, pivot: nil, reason: nil)
     } catch {
       let status = error.code == .notInstalled ? Status.supported : .unsupported
-      return Details(status: status, source: source, confidence: confidence, pair: nil, packs: [], reason: error)
+      let matcher = (try? self.source.open())?.matcher
+      return Details(
+        status: status, source: source, confidence: confidence, pair: nil, packs: [], quality: nil,
+        pivot: error.target.flatMap { matcher?.pivot(from: source, to: $0) }, reason: error)
     }
   }
 
@@ -96,24 +99,31 @@ public final class LanguageAvailability: Sendable {
     public let status: Status
     /// The source language, given or recognised.
     public let source: LanguageTag
-    /// How sure the source language is, from 0 to 1; 1 when it was given.
+    /// How sure the source language is, from 0 to 1; 1 when it was given. The text may be as short as a word.
     public let confidence: Double
     /// The pair that would be used, after likely scripts and regions; `nil` when there is none.
     public let pair: LanguagePair?
-    /// The packs of the two languages and of the pair, highest layer first.
+    /// The packs of the two languages and of the pair, highest layer first, each with its licence and its size.
     public let packs: [PackSummary]
+    /// What to expect; `nil` when the pair cannot be translated.
+    public let quality: Quality?
+    /// Where no pack translates the pair directly, a language that it can be translated through in two steps. Sessions do
+    /// not do so by themselves: two translations lose more than twice as much as one.
+    public let pivot: LanguageTag?
     /// Why the pair cannot be translated; `nil` when it can.
     public let reason: TranslationError?
-  }
-}
 
-extension TranslationService {
-  /// The packs named after the languages of `pair` or after the pair itself, in either order.
-  fileprivate func packs(for pair: LanguagePair) -> [PackSummary] {
-    let names: Set = [
-      pair.source.description, pair.target.description, "\(pair.source)-\(pair.target)",
-      "\(pair.target)-\(pair.source)",
-    ]
-    return packs.filter { names.contains($0.name) }
+    /// How large the packs are, all together.
+    public var bytes: Int { packs.reduce(0) { $0 + $1.bytes } }
+    /// The licences of the packs, each once, in alphabetical order.
+    public var licenses: [String] { Set(packs.map(\.license)).sorted() }
+  }
+
+  /// What to expect of translations between two languages.
+  public enum Quality: String, Hashable, Sendable, CaseIterable {
+    /// Sentences by a grammar.
+    case sentences
+    /// The words one by one, in their order: enough to see what a text is about.
+    case wordByWord
   }
 }

@@ -1,3 +1,6 @@
+import Segmentation
+import TextModel
+
 /// Decides between which two languages a text is translated.
 struct LanguageChoice: Sendable {
   /// The source language the caller named; `nil` means to recognise it in each text.
@@ -7,18 +10,54 @@ struct LanguageChoice: Sendable {
   /// What the person reads.
   let preferred: PreferredLanguages
 
+  /// What becomes of a text in some language.
+  enum Route: Sendable {
+    /// It is translated between the languages of the packs.
+    case translation(LanguagePair)
+    /// It is converted into another script of its language.
+    case conversion(ScriptConversion)
+    /// It stays as it is: this language is wanted.
+    case passthrough(LanguageTag)
+  }
+
   /// How sure the recogniser must be: below it, the language is likelier to be another one.
   static let clearConfidence = 0.5
   /// How many candidates an error carries.
   static let candidateLimit = 5
 
-  /// The pair of the packs for `text`.
-  func pair(
-    for text: String, hints: [LanguageTag: Double] = [:], in service: TranslationService
-  ) throws(TranslationError) -> LanguagePair {
-    if let source { return try pair(from: source, in: service) }
-    return try pair(from: recognise(text, hints: hints, in: service).language, in: service)
+  /// What becomes of `text`.
+  func route(
+    for text: String, hints: [LanguageTag: Double] = [:], in service: TranslationService, _ options: Options
+  ) throws(TranslationError) -> Route {
+    if let source { return try route(from: source, in: service, options) }
+    if options.mixedLanguages == .perSentence {
+      // The sentences decide for themselves; the target is that of the likeliest language which has one.
+      try checkInstalled(service)
+      for candidate in service.detect(text, Self.candidateLimit, hints) {
+        if let pair = try? pair(from: candidate.language, in: service) { return .translation(pair) }
+      }
+    }
+    return try route(from: recognise(text, hints: hints, in: service).language, in: service, options)
   }
+
+  /// What becomes of a text in `source`.
+  func route(
+    from source: LanguageTag, in service: TranslationService, _ options: Options
+  ) throws(TranslationError) -> Route {
+    do throws(TranslationError) {
+      return .translation(try pair(from: source, in: service))
+    } catch {
+      guard error.isSameLanguage, let target = error.target else { throw error }
+      if options.variants == .convert, LikelySubtags.adding(to: source) != LikelySubtags.adding(to: target) {
+        if let conversion = ScriptConversion(from: source, to: target) { return .conversion(conversion) }
+        throw self.error(.notInstalled) { ($0.source, $0.target, $0.isSameLanguage) = (source, target, false) }
+      }
+      if options.sameLanguage == .passthrough { return .passthrough(source) }
+      throw error
+    }
+  }
+
+  typealias Options = TranslationSession.Options
 
   /// The language of `text`, likely enough to go on with.
   func recognise(

@@ -43,6 +43,17 @@ struct LanguageMatcher: Sendable {
     pairs.contains(pair)
   }
 
+  /// A language that `source` can be translated into and `target` from; the first by tag.
+  func pivot(from source: LanguageTag, to target: LanguageTag) -> LanguageTag? {
+    guard let from = self.source(for: source), let into = self.target(for: target) else { return nil }
+    return targets.map(\.tag).first { middle in
+      guard canTranslate(LanguagePair(from: from, to: middle)), let next = self.source(for: middle) else {
+        return false
+      }
+      return canTranslate(LanguagePair(from: next, to: into))
+    }
+  }
+
   /// Every language that can be translated into `target`, sorted.
   func sources(into target: LanguageTag) -> [LanguageTag] {
     sources.map(\.tag).filter { canTranslate(LanguagePair(from: $0, to: target)) }

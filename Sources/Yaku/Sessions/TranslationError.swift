@@ -32,6 +32,11 @@ public struct TranslationError: LocalizedError, Sendable {
     case alreadyCancelled
     /// The packs are not installed. Build them with `make build`.
     case notInstalled
+    /// The text took longer than its deadline. Give it more time, or cut it.
+    case timedOut
+    /// Texts of the batch are in another language than most: `failedIndexes` names them. Send one batch for each
+    /// language, or let the session take each text by itself.
+    case mixedLanguages
   }
 
   /// What went wrong.
@@ -78,6 +83,10 @@ public struct TranslationError: LocalizedError, Sendable {
   public static let alreadyCancelled = TranslationError(.alreadyCancelled)
   /// The packs are not installed.
   public static let notInstalled = TranslationError(.notInstalled)
+  /// The text took longer than its deadline.
+  public static let timedOut = TranslationError(.timedOut)
+  /// Texts of the batch are in another language than most.
+  public static let mixedLanguages = TranslationError(.mixedLanguages)
 
   /// Whether `error` is a `TranslationError` with the code of `pattern`; used by `catch` and `case`.
   public static func ~= (pattern: TranslationError, error: any Error) -> Bool {
@@ -102,7 +111,7 @@ public struct TranslationError: LocalizedError, Sendable {
   /// Whether the error ends a batch: it is about the session, not about one text.
   var isAboutSession: Bool {
     switch code {
-    case .alreadyCancelled, .notInstalled, .internalError: true
+    case .alreadyCancelled, .notInstalled, .internalError, .mixedLanguages: true
     default: false
     }
   }

@@ -5,32 +5,42 @@ import LanguagePack
 /// Made of an `Engine`; tests make one of closures, to have texts that are slow or unclear when they want it.
 struct TranslationService: Sendable {
   let matcher: LanguageMatcher
-  let packs: [PackSummary]
+  /// The packs of a pair and of its languages, highest layer first.
+  let packs: @Sendable (LanguagePair) -> [PackSummary]
   let hints: [String]
   let translate: @Sendable (Request) throws -> Response
   let detect: Detector
+  /// What is wrong with a pair after opening and checking it; nil when nothing is.
+  let fault: @Sendable (LanguagePair) throws -> String?
+  /// Whether a pair is translated word by word only.
+  let isGloss: @Sendable (LanguagePair) -> Bool
 
   /// The likeliest languages of a text, at most `limit`, given how likely each was before.
   typealias Detector =
     @Sendable (_ text: String, _ limit: Int, _ hints: [LanguageTag: Double]) -> [LanguageCandidate]
 
   init(
-    pairs: [LanguagePair], packs: [PackSummary] = [], hints: [String] = [],
+    pairs: [LanguagePair], packs: @escaping @Sendable (LanguagePair) -> [PackSummary] = { _ in [] },
+    hints: [String] = [],
     translate: @escaping @Sendable (Request) throws -> Response,
-    detect: @escaping Detector
+    detect: @escaping Detector, fault: @escaping @Sendable (LanguagePair) throws -> String? = { _ in nil },
+    isGloss: @escaping @Sendable (LanguagePair) -> Bool = { _ in false }
   ) {
     matcher = LanguageMatcher(pairs)
     self.packs = packs
     self.hints = hints
     self.translate = translate
     self.detect = detect
+    self.fault = fault
+    self.isGloss = isGloss
   }
 
   init(_ engine: Engine) {
     self.init(
-      pairs: engine.pairs, packs: engine.packs, hints: engine.hints,
+      pairs: engine.pairs, packs: { engine.packs(for: $0) }, hints: engine.hints,
       translate: { try engine.translate($0, isWanted: { !Task.isCancelled }) },
-      detect: { engine.candidates(for: $0, limit: $1, hints: $2) })
+      detect: { engine.candidates(for: $0, limit: $1, hints: $2) }, fault: { try engine.fault(of: $0) },
+      isGloss: { engine.isGloss($0) })
   }
 }
 

@@ -12,6 +12,8 @@ extension TranslationSession {
     public var target: Locale.Language?
     /// The kind of models to use.
     public var preferredStrategy: Strategy
+    /// How the sessions deal with what is not usual.
+    public var options = Options()
     /// How often the configuration was invalidated.
     public private(set) var version = 0
 

@@ -12,6 +12,10 @@ extension TranslationSession {
     public private(set) var attributedSourceText: AttributedString?
     /// Comes back in the response as it is. It may be missing, and several requests may share one.
     public var clientIdentifier: String?
+    /// What stands before the text where it comes from; it helps to understand the text and is not translated.
+    public var context = ""
+    /// How long the text may take from when its turn comes, instead of what the session allows; `nil` takes that.
+    public var deadline: Duration?
 
     /// A request for a text.
     public init(sourceText: String, clientIdentifier: String? = nil) {
@@ -50,6 +54,10 @@ extension TranslationSession {
     /// From 0 to 1. From Japanese into English the probability that the translation is close to what a person would write,
     /// elsewhere how much of the text the engine knew.
     public let confidence: Double
+    /// The sentences with their places and their own confidence, in order; empty where the text came back as it was.
+    public let sentences: [TranslatedSentence]
+    /// The kind of models that made the translation. There is one kind here, whatever was preferred.
+    public let strategy: Strategy
 
     /// The language the text was read as; undetermined (`und`) when there was nothing to recognise.
     public var sourceLanguage: Locale.Language { Locale.Language(sourceTag) }
@@ -81,7 +89,8 @@ extension TranslationSession {
     public init(
       from source: LanguageTag, to target: LanguageTag, sourceText: String, targetText: String,
       attributed: (source: AttributedString, target: AttributedString)? = nil,
-      clientIdentifier: String? = nil, notes: [Note] = [], confidence: Double = 1
+      clientIdentifier: String? = nil, notes: [Note] = [], confidence: Double = 1,
+      sentences: [TranslatedSentence] = [], strategy: Strategy = .lowLatency
     ) {
       sourceTag = source
       targetTag = target
@@ -92,6 +101,8 @@ extension TranslationSession {
       self.clientIdentifier = clientIdentifier
       self.notes = notes
       self.confidence = confidence
+      self.sentences = sentences
+      self.strategy = strategy
     }
   }
 
@@ -141,67 +152,5 @@ extension TranslationSession {
     case cancelled
     /// A pack cannot be read. `yaku pack check` says which.
     case damagedPack
-  }
-}
-
-extension TranslationSession.Request {
-  /// The answer, made here and now: linear in the length of the text.
-  func translated(
-    choice: LanguageChoice, source: ServiceSource
-  ) -> Result<TranslationSession.Response, TranslationError> {
-    do throws(TranslationError) {
-      let service = try source.open()
-      if !hasWords(sourceIsKnown: choice.source != nil) { return .success(unchanged(choice)) }
-      let pair = try choice.pair(for: sourceText, in: service)
-      return .success(try translated(between: pair, service, choice))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// Whether there is something to translate. Without a source language, figures and signs count as nothing, for no
-  /// language can be recognised in them.
-  private func hasWords(sourceIsKnown: Bool) -> Bool {
-    sourceText.unicodeScalars.contains {
-      sourceIsKnown ? !$0.properties.isWhitespace : $0.properties.isAlphabetic
-    }
-  }
-
-  private func unchanged(_ choice: LanguageChoice) -> TranslationSession.Response {
-    let span = TextSpan(0, sourceText.utf8.count)
-    return TranslationSession.Response(
-      from: choice.source ?? .undetermined, to: choice.target ?? choice.preferred.tags.first ?? .undetermined,
-      sourceText: sourceText, targetText: sourceText, attributed: attributedSourceText.map { ($0, $0) },
-      clientIdentifier: clientIdentifier,
-      notes: [Note(span: span, code: .nothingToTranslate, stage: .composition)])
-  }
-
-  private func translated(
-    between pair: LanguagePair, _ service: TranslationService, _ choice: LanguageChoice
-  ) throws(TranslationError) -> TranslationSession.Response {
-    do {
-      var request = Yaku.Request(sourceText, from: pair.source, to: pair.target)
-      let transfer = attributedSourceText.map(AttributedTransfer.init)
-      request.ignoredSpans = transfer?.ignoredSpans ?? []
-      let response = try service.translate(request)
-      let attributed = attributedSourceText.map { source in
-        (source, transfer?.attributed(response.target.text, response.alignment) ?? source)
-      }
-      return TranslationSession.Response(
-        from: pair.source, to: pair.target, sourceText: sourceText, targetText: response.target.text,
-        attributed: attributed, clientIdentifier: clientIdentifier, notes: response.notes,
-        confidence: response.confidence)
-    } catch let error as EngineError {
-      switch error {
-      case .unknownLanguage(let tag) where tag == pair.target:
-        throw choice.error(.unsupportedTargetLanguage) { $0.target = tag }
-      case .unknownLanguage(let tag):
-        throw choice.error(.unsupportedSourceLanguage) { $0.source = tag }
-      case .unsupportedPair(let pair):
-        throw choice.error(.unsupportedLanguagePairing) { ($0.source, $0.target) = (pair.source, pair.target) }
-      }
-    } catch {
-      throw choice.error(.internalError) { $0.detail = "\(error)" }
-    }
   }
 }

@@ -110,7 +110,12 @@ final class ItemRun: Sendable {
   /// The next result that is there; `nil` after the last, and after an error was thrown.
   func next() async throws -> TranslationSession.ItemResult? {
     if hasMore {
-      do { try session.checkUsable() } catch { stop(error) }
+      do {
+        try session.checkUsable()
+        if isFresh { try session.checkLanguages(of: requests) }
+      } catch {
+        stop(error)
+      }
     }
     startMore()
     let step = await withTaskCancellationHandler {
@@ -148,6 +153,8 @@ final class ItemRun: Sendable {
     for task in tasks { task.cancel() }
     if let step { waiter?.resume(returning: step) }
   }
+
+  private var isFresh: Bool { state.withLock { $0.next == 0 } }
 
   private var hasMore: Bool {
     state.withLock { !$0.isOver && ($0.next < requests.count || !$0.running.isEmpty || !$0.ready.isEmpty) }

@@ -20,15 +20,23 @@ public final class TranslationSession: Sendable {
   public let targetLanguage: Locale.Language?
   /// The kind of models that was asked for; there is one kind, so it changes nothing.
   public let preferredStrategy: Strategy
-  /// Always false: languages are installed with `yaku pack import`, never by a session.
-  public var canRequestDownloads: Bool { false }
+  /// How the session deals with what is not usual.
+  public let options: Options
+  /// Whether `prepareTranslation()` can install what is missing: only with an installer. Nothing is ever downloaded.
+  public var canRequestDownloads: Bool { installer != nil }
+
+  /// Installs what a pair needs from where the program has it, and returns an engine that can translate it.
+  ///
+  /// Throw `CancellationError` when the person does not want it: the session makes of it what a dismissed download is.
+  public typealias Installer = @Sendable (_ pair: LanguagePair) async throws -> Engine
 
   let choice: LanguageChoice
-  private let source: ServiceSource
-  private let turnstile: Turnstile
-  private let state = Mutex(State())
+  let installer: Installer?
+  let turnstile: Turnstile
+  let state: Mutex<State>
 
-  private struct State {
+  struct State {
+    var source: ServiceSource
     var isCancelled = false
     var started = 0
     var jobs: [Int: Job] = [:]
@@ -38,35 +46,41 @@ public final class TranslationSession: Sendable {
   ///
   /// Never fails: a language that is missing or unknown makes the calls throw. `engine` is the shared engine over
   /// the packs of the installation unless given; `preferredLanguages` are those of the environment (`LANGUAGE`,
-  /// `LC_ALL`, `LC_MESSAGES`, `LANG`).
+  /// `LC_ALL`, `LC_MESSAGES`, `LANG`). `installer` is asked by `prepareTranslation()` for languages that are missing.
   public convenience init(
     installedSource: Locale.Language?, target: Locale.Language?, preferredStrategy: Strategy = .lowLatency,
-    engine: Engine? = nil, preferredLanguages: [Locale.Language]? = nil
+    engine: Engine? = nil, preferredLanguages: [Locale.Language]? = nil, options: Options = Options(),
+    installer: Installer? = nil
   ) {
     self.init(
-      installedSource, target, preferredStrategy, PreferredLanguages(preferredLanguages), ServiceSource(engine))
+      installedSource, target, preferredStrategy, PreferredLanguages(preferredLanguages), ServiceSource(engine),
+      options: options, installer: installer)
   }
 
   /// Makes a session between two languages given as tags; `nil` as in the other initialiser.
   public convenience init(
     from source: LanguageTag?, to target: LanguageTag?, engine: Engine? = nil,
-    preferredLanguages: [LanguageTag]? = nil
+    preferredLanguages: [LanguageTag]? = nil, options: Options = Options(), installer: Installer? = nil
   ) {
     self.init(
       source.map { Locale.Language($0) }, target.map { Locale.Language($0) }, .lowLatency,
-      preferredLanguages.map { PreferredLanguages($0) } ?? PreferredLanguages(nil), ServiceSource(engine))
+      preferredLanguages.map { PreferredLanguages($0) } ?? PreferredLanguages(nil), ServiceSource(engine),
+      options: options, installer: installer)
   }
 
   init(
     _ source: Locale.Language?, _ target: Locale.Language?, _ strategy: Strategy, _ preferred: PreferredLanguages,
-    _ service: ServiceSource, width: Int = ProcessInfo.processInfo.activeProcessorCount
+    _ service: ServiceSource, options: Options = Options(), installer: Installer? = nil,
+    width: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
     sourceLanguage = source
     targetLanguage = target
     preferredStrategy = strategy
     choice = LanguageChoice(
       source: source.map { LanguageTag($0) }, target: target.map { LanguageTag($0) }, preferred: preferred)
-    self.source = service
+    self.options = options
+    self.installer = installer
+    state = Mutex(State(source: service))
     turnstile = Turnstile(width: width)
     window = 2 * max(1, width)
   }
@@ -92,7 +106,8 @@ public final class TranslationSession: Sendable {
     try await translate(Request(sourceText: string))
   }
 
-  private func translate(_ request: Request) async throws -> Response {
+  /// Translates the text of one request, with what the request says about it. Throws as `translate(_:)` of a text.
+  public func translate(_ request: Request) async throws -> Response {
     try checkUsable()
     if request.sourceText.isEmpty { throw choice.error(.nothingToTranslate) }
     let lane = turnstile.open(interactive: true)
@@ -125,6 +140,7 @@ public final class TranslationSession: Sendable {
   /// Throws only what ends the session or the task.
   public func results(from batch: [Request]) async throws -> [ItemResult] {
     try checkUsable()
+    try checkLanguages(of: batch)
     let lane = turnstile.open(interactive: false)
     defer { turnstile.close(lane) }
     return try await withThrowingTaskGroup(of: ItemResult.self) { group in
@@ -148,116 +164,5 @@ public final class TranslationSession: Sendable {
   /// Translates several texts and hands out each success or failure when it is there, in any order.
   public func results(batch: [Request]) -> ResultStream {
     ResultStream(session: self, requests: batch)
-  }
-
-  // MARK: State
-
-  /// Ends the session: running calls throw `TranslationError.alreadyCancelled`, and so does every later one.
-  ///
-  /// May be called more than once, from anywhere. Answers that were delivered stay valid.
-  public func cancel() {
-    let jobs = state.withLock { state in
-      state.isCancelled = true
-      defer { state.jobs.removeAll() }
-      return Array(state.jobs.values)
-    }
-    for job in jobs { job.finish(.finished(.failure(choice.error(.alreadyCancelled)))) }
-  }
-
-  var isCancelled: Bool { state.withLock(\.isCancelled) }
-
-  /// Whether a translation between the languages of the session would succeed now. Never throws.
-  ///
-  /// Without a source language: whether any installed language can be translated into the target.
-  public var isReady: Bool {
-    get async { readiness == .ready }
-  }
-
-  /// Why the session is ready or not.
-  public var readiness: Readiness {
-    if isCancelled { return .cancelled }
-    let service: TranslationService
-    do {
-      service = try source.open()
-      if service.matcher.languages.isEmpty { return .notInstalled }
-      if let source = choice.source {
-        _ = try choice.pair(from: source, in: service)
-      } else if let target = choice.target.flatMap({ service.matcher.target(for: $0) }) {
-        return service.matcher.sources(into: target).isEmpty ? .unsupportedPairing : .ready
-      } else if choice.target != nil {
-        return .unsupportedPairing
-      }
-      return .ready
-    } catch .internalError {
-      return .damagedPack
-    } catch {
-      return .unsupportedPairing
-    }
-  }
-
-  /// Opens the packs for the languages of the session, so that the first translation is quick.
-  ///
-  /// May be called more than once. Throws what a translation would throw, and
-  /// `TranslationError.unableToIdentifyLanguage` when the session has no source language.
-  public func prepareTranslation() async throws {
-    try checkUsable()
-    guard let language = choice.source else { throw choice.error(.unableToIdentifyLanguage) }
-    let service = try source.open()
-    let pair = try choice.pair(from: language, in: service)
-    _ = try? service.translate(Yaku.Request(".", from: pair.source, to: pair.target))
-  }
-
-  // MARK: One text
-
-  /// The success or failure of one text; throws what is not about the text.
-  func result(of request: Request, at index: Int, _ lane: Turnstile.Lane) async throws -> ItemResult {
-    let result = try settle(await outcome(of: request, lane, position: index))
-    if case .failure(let error) = result, error.isAboutSession { throw error }
-    return ItemResult(
-      index: index,
-      result: result.mapError {
-        ItemError(index: index, clientIdentifier: request.clientIdentifier, error: $0)
-      })
-  }
-
-  /// A lane of the turnstile for a call that lasts until `closeLane`.
-  func openLane() -> Turnstile.Lane { turnstile.open(interactive: false) }
-
-  func closeLane(_ lane: Turnstile.Lane) { turnstile.close(lane) }
-
-  /// Throws when the task or the session was cancelled.
-  func checkUsable() throws {
-    try Task.checkCancellation()
-    if isCancelled { throw choice.error(.alreadyCancelled) }
-  }
-
-  /// In a cancelled task the cancellation comes before what else went wrong.
-  private func settle(_ outcome: Job.Outcome) throws -> Result<Response, TranslationError> {
-    switch outcome {
-    case .taskCancelled: throw CancellationError()
-    case .finished(.failure) where Task.isCancelled: throw CancellationError()
-    case .finished(let result): return result
-    }
-  }
-
-  private func outcome(of request: Request, _ lane: Turnstile.Lane, position: Int) async -> Job.Outcome {
-    let job = Job()
-    let number = state.withLock { state -> Int? in
-      if state.isCancelled { return nil }
-      state.started += 1
-      state.jobs[state.started] = job
-      return state.started
-    }
-    guard let number else { return .finished(.failure(choice.error(.alreadyCancelled))) }
-    defer { state.withLock { $0.jobs[number] = nil } }
-    let work = Task { [turnstile, choice, source] in
-      await turnstile.enter(lane, position: position)
-      if !Task.isCancelled {
-        job.finish(.finished(request.translated(choice: choice, source: source)))
-      }
-      turnstile.leave()
-    }
-    job.attach(work)
-    return await job.outcome()
   }
 }

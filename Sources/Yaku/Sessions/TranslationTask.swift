@@ -104,7 +104,8 @@ public final class TranslationTask: Sendable {
 
   private func start(_ configuration: TranslationSession.Configuration, after last: Task<Void, Never>?) -> Run {
     let session = TranslationSession(
-      configuration.source, configuration.target, configuration.preferredStrategy, preferred, source)
+      configuration.source, configuration.target, configuration.preferredStrategy, preferred, source,
+      options: configuration.options)
     let task = Task { [action] in
       await last?.value
       if !Task.isCancelled { await action(session) }
