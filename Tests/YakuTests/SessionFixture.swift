@@ -7,7 +7,7 @@ import TextModel
 /// An engine of closures: Japanese, Spanish and simplified Chinese to English, English to Japanese.
 ///
 /// Texts say themselves what happens to them: `es:` and `ja:` in front is recognised, `?` is unclear between two
-/// languages, `xx:` is a language no pack reads, `slow:` takes until the work is cancelled.
+/// languages, `xx:` is a language no pack reads, `slow:` takes until the work is cancelled, `deaf:` a second whatever happens.
 func fakeService(
   pairs: [(String, String)] = [("ja", "en"), ("es", "en"), ("zh-Hans", "en"), ("en", "ja")],
   onTranslate: @escaping @Sendable (String) -> Void = { _ in }
@@ -17,6 +17,7 @@ func fakeService(
     translate: { request in
       onTranslate(request.text)
       if request.text.hasPrefix("slow:") { waitForCancellation() }
+      if request.text.hasPrefix("deaf:") { usleep(1_000_000) }
       let document = Document("\(request.target)<\(request.text)>", language: request.target)
       return Response(
         source: Document(request.text), target: document, alignment: Alignment(), sourceLanguage: request.source,
@@ -44,11 +45,11 @@ func language(_ text: String) -> Locale.Language { Locale.Language(identifier: t
 
 func session(
   _ source: String?, _ target: String?, preferred: [String] = ["en"], width: Int = 2,
-  _ service: TranslationService = fakeService()
+  _ service: TranslationService = fakeService(), options: TranslationSession.Options = .init()
 ) -> TranslationSession {
   TranslationSession(
     source.map { language($0) }, target.map { language($0) }, .lowLatency,
-    PreferredLanguages(preferred.map { tag($0) }), .given(service), width: width)
+    PreferredLanguages(preferred.map { tag($0) }), .given(service), options: options, width: width)
 }
 
 func requests(_ texts: [String]) -> [TranslationSession.Request] {

@@ -17,6 +17,7 @@ struct TinyEngine {
       "lemma\treading\tpos\tparadigm\tfeatures\tvariants\ndral\t-\tadverb\t-\t-\t-\nmurn\t-\tadverb\t-\t-\t-\n",
     "qaa/recognizer.tsv": "word\tweight\nblork\t4\nglimp\t4\nzint\t4\n{Latn}\t1\n",
     "qbb/recognizer.tsv": "word\tweight\ndral\t4\nmurn\t4\nzint\t4\n{Latn}\t1\n",
+    "qcc/recognizer.tsv": "word\tweight\nsorn\t4\nzint\t4\n{Latn}\t1\n",
     "qcc/manifest.tsv":
       "key\tvalue\nname\tqcc\nlanguage\tqcc\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
     "qcc/lexemes/words.tsv":
@@ -38,8 +39,9 @@ struct TinyEngine {
 
   /// Compiles the packs into a folder that is removed again; an open pack does not need its file.
   ///
-  /// With `junk`, a file that is no pack lies beside them; with `own`, a user's pack that translates a word otherwise.
-  static func make(junk: Bool = false, own: Bool = false) throws -> Engine {
+  /// With `junk`, a file that is no pack lies beside them; with `own`, a user's pack that translates a word otherwise; `damaged`, a bit of the pack of the pair
+  /// is wrong.
+  static func make(junk: Bool = false, own: Bool = false, damaged: Bool = false) throws -> Engine {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaku-tiny-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in own ? sources.merging(ownSources, uniquingKeysWith: { first, _ in first }) : sources {
@@ -55,6 +57,12 @@ struct TinyEngine {
       let folder = folder.appendingPathComponent("own").path
       _ = try PackCompiler(dictionaries: folder).build(into: folder)
       try FileManager.default.moveItem(atPath: folder + "/qaa-qbb.pack", toPath: packs + "/own-words.pack")
+    }
+    if damaged {
+      let file = URL(fileURLWithPath: packs + "/qaa-qbb.pack")
+      var bytes = try Data(contentsOf: file)
+      bytes[bytes.count - 9] ^= 1
+      try bytes.write(to: file)
     }
     if junk { try Data("junk".utf8).write(to: URL(fileURLWithPath: packs + "/junk.pack")) }
     return try Engine(packs: .directory(packs))
