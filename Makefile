@@ -31,7 +31,7 @@ define install_packages
 endef
 
 .PHONY: all setup test-setup build packs demo c-library wheel test test-c test-python test-spark test-offline bench nightly \
-  install lint check clean
+  install uninstall docs lint check clean
 
 all: build
 
@@ -81,7 +81,8 @@ wheel: build c-library .build/venv-python/ready
 	@touch $@
 
 # With the core packs alone: an empty folder stands for the data folder, where imported packs would be.
-CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
+CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" \
+  XDG_CONFIG_HOME="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
 
 test: build test-c test-python test-offline
 	@mkdir -p .build/empty
@@ -121,20 +122,23 @@ lint:
 check: build
 	.ci/check-packs
 
-install: build c-library
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/yaku/packs
-	install $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/yaku
-	install -m 644 packs/*.pack $(DESTDIR)$(PREFIX)/share/yaku/packs
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include
-	install .build/c/libyaku.so $(DESTDIR)$(PREFIX)/lib/libyaku.so.0
-	ln -sfn libyaku.so.0 $(DESTDIR)$(PREFIX)/lib/libyaku.so
-	install -m 644 .build/c/yaku.h $(DESTDIR)$(PREFIX)/include/yaku.h
-	install -m 644 .build/c/yaku.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/yaku.pc
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(PROGRAM) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/yaku
-	$(PROGRAM) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_yaku
-	$(PROGRAM) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/yaku.fish
+# Puts the program under PREFIX (/usr/local), or a package of it under DESTDIR. What is built already is not built again,
+# so `make build && sudo make install` needs no compiler for root.
+install: | $(PROGRAM) .build/c/libyaku.so
+	Makefile.d/install $(PROGRAM) "$(DESTDIR)" "$(PREFIX)"
+
+uninstall:
+	Makefile.d/install --remove "$(DESTDIR)" "$(PREFIX)"
+
+$(PROGRAM):
+	$(MAKE) --no-print-directory build
+
+.build/c/libyaku.so:
+	$(MAKE) --no-print-directory c-library
+
+# The reference of the command line, from the tables of the commands.
+docs: build
+	$(PROGRAM) help --markdown > docs/command-line.md
 
 clean:
 	rm -rf .build packs

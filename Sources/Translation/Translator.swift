@@ -93,8 +93,8 @@ package final class Translator: Sendable {
   }
 
   /// The translations a unit may have, best first, each with what puts it there; at most eight.
-  package func candidates(for unit: SourceUnit) -> [String] {
-    selector.rank(unit).prefix(8).map { $0.reason.isEmpty ? $0.entry.target : "\($0.entry.target) (\($0.reason))" }
+  package func candidates(for unit: SourceUnit) -> [(text: String, reason: String)] {
+    selector.rank(unit).prefix(8).map { ($0.entry.target, $0.reason) }
   }
 }
 

@@ -9,29 +9,6 @@ public enum PackLocation: Hashable, Sendable {
   case directory(String)
 }
 
-/// One pack that was found, for people to read.
-public struct PackSummary: Hashable, Sendable {
-  /// The name in the manifest, such as `en-ja`.
-  public let name: String
-  /// The data version and hash, as `2026.1@1f2e3d4c`.
-  public let version: String
-  /// The file.
-  public let path: String
-  /// The licence in the manifest, such as `Apache-2.0`.
-  public let license: String
-  /// How large the file is.
-  public let bytes: Int
-
-  /// A summary made of its parts.
-  public init(name: String, version: String, path: String, license: String, bytes: Int = 0) {
-    self.name = name
-    self.version = version
-    self.path = path
-    self.license = license
-    self.bytes = bytes
-  }
-}
-
 /// Translates text with the packs it found when it was made.
 ///
 /// Immutable: one engine serves any number of tasks at once, and the same
@@ -60,11 +37,7 @@ public struct Engine: Sendable {
   private init(store: PackStore) {
     self.store = store
     pairs = store.pairs
-    packs = store.items.map { item in
-      PackSummary(
-        name: item.manifest.name, version: item.version, path: item.pack.path, license: item.manifest.licence,
-        bytes: item.bytes)
-    }
+    packs = store.items.map { PackSummary($0) }
     unusablePacks = store.problems.map { "\($0)" }
     var hints = unusablePacks
     if store.items.isEmpty {

@@ -3,48 +3,97 @@ import Morphology
 import TextModel
 import Translation
 
-/// What became of one text, word by word, for people to look at.
-package struct Explanation: Sendable {
-  /// A word as it is shown: its text, and what is known about it.
-  package struct Word: Sendable {
-    package let text: String
-    package let detail: String
+/// What became of one text, word by word: which word stands for which, and which pack or rule says so.
+public struct Explanation: Sendable {
+  /// A word of the source.
+  public struct Word: Sendable {
+    /// As it is written.
+    public let text: String
+    /// What it was read as: `surface[lemma tags]`, with its reading where there is one.
+    public let detail: String
   }
 
-  /// Neighbouring words that were looked up or grouped together.
-  package struct Group: Sendable {
+  /// Source words that were looked up together.
+  public struct Unit: Sendable {
     /// Numbers of the source words.
-    package let words: Range<Int>
-    package let name: String
-    package let detail: String
+    public let words: Range<Int>
+    /// What the dictionaries were asked for.
+    public let key: String
+    /// The pack that answered; `nil` when none did.
+    public let pack: String?
+    /// What the word may be in the target language, best first; at most eight.
+    public let candidates: [Candidate]
   }
 
-  /// A word of the translation and the source words it stands for.
-  package struct OutputWord: Sendable {
-    package let text: String
-    package let sources: [Int]
+  /// One translation of a unit.
+  public struct Candidate: Sendable {
+    /// The translation.
+    public let text: String
+    /// What gives it its place: its rank in a pack, counts of sentence pairs, the words around; may be empty.
+    public let reason: String
   }
 
-  package struct Sentence: Sendable {
-    package let words: [Word]
-    package let units: [Group]
-    package let phrases: [Group]
-    /// The words that no word of the translation stands for.
-    package let lost: [Range<Int>]
-    package let output: [OutputWord]
+  /// Units that were grouped, and what rules read of them.
+  public struct Phrase: Sendable {
+    /// Numbers of the source words.
+    public let words: Range<Int>
+    /// What it is: a noun phrase, a predicate …
+    public let kind: String
+    /// All of it in one line, as `yaku explain` shows it.
+    public let detail: String
+    /// What was read of it, and by which rules.
+    public let findings: [Finding]
+  }
+
+  /// Something that was read of a phrase, such as `tense=past`.
+  public struct Finding: Sendable {
+    /// What.
+    public let name: String
+    /// Its value.
+    public let value: String
+    /// The rule that read it; `nil` where the form of the word says it.
+    public let rule: String?
+  }
+
+  /// A word of the translation.
+  public struct OutputWord: Sendable {
+    /// As it is written.
+    public let text: String
+    /// Numbers of the source words it stands for; empty for a word that the target language needs.
+    public let sources: [Int]
+  }
+
+  /// One sentence.
+  public struct Sentence: Sendable {
+    /// The words of the source.
+    public let words: [Word]
+    /// What was looked up.
+    public let units: [Unit]
+    /// How they were grouped.
+    public let phrases: [Phrase]
+    /// Source words that no word of the translation stands for.
+    public let lost: [Range<Int>]
+    /// The words of the translation.
+    public let output: [OutputWord]
     /// The words in target order with the choices that transfer left open.
     package let transfer: String
   }
 
-  package let source: String
-  package let target: String
-  package let confidence: Double
-  package let sentences: [Sentence]
+  /// The text as it came in.
+  public let source: String
+  /// The translation.
+  public let target: String
+  /// How far it can be trusted, as in a response.
+  public let confidence: Double
+  /// The sentences, in order.
+  public let sentences: [Sentence]
 }
 
 extension Engine {
-  /// What became of the text of `request`; nil when it comes back as it is.
-  package func explanation(of request: Request) throws(EngineError) -> Explanation? {
+  /// What became of the text of `request`; `nil` when it comes back as it is.
+  ///
+  /// Translates the text once more; for plain text.
+  public func explanation(of request: Request) throws(EngineError) -> Explanation? {
     guard let (translator, output) = try stages(of: request) else { return nil }
     let trace = Trace(output)
     return Explanation(
@@ -58,17 +107,18 @@ extension Engine {
               detail: reading.description + (reading.reading.isEmpty ? "" : " " + reading.reading))
           },
           units: sentence.units.map { unit in
-            Explanation.Group(
-              words: unit.range, name: unit.isKnown ? unit.key : unit.key + " ?",
-              detail: translator.candidates(for: unit).joined(separator: "\n"))
+            Explanation.Unit(
+              words: unit.range, key: unit.key, pack: unit.layer.map { translator.pair.layers[$0].name },
+              candidates: translator.candidates(for: unit).map {
+                Explanation.Candidate(text: $0.text, reason: $0.reason)
+              })
           },
           phrases: sentence.phrases.map { phrase in
-            let rules = phrase.settings.map { setting in
-              "\(setting.name)=\(setting.value)" + (setting.rule.isEmpty ? "" : " ← \(setting.rule)")
-            }
-            return Explanation.Group(
-              words: phrase.range, name: phrase.kind.rawValue,
-              detail: ([phrase.description] + rules).joined(separator: "\n"))
+            Explanation.Phrase(
+              words: phrase.range, kind: phrase.kind.rawValue, detail: phrase.description,
+              findings: phrase.settings.map {
+                Explanation.Finding(name: $0.name, value: $0.value, rule: $0.rule.isEmpty ? nil : $0.rule)
+              })
           },
           lost: sentence.lost,
           output: sentence.composition.words.map { word in

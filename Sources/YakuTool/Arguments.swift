@@ -11,13 +11,22 @@ struct Arguments: Sendable {
   let words: [String]
   /// The options of the command.
   let options: [Option]
+  /// What stood for options that the words leave out.
+  let configuration: Configuration
   private let values: [String: [String]]
+  /// Where the values that do not come from the words come from.
+  private let origins: [String: String]
 
   /// Reads `words`, in any order: `--name value`, `--name=value`, `-n value`, `--switch`; behind `--` only operands.
-  init(_ words: [String], for command: Command, path: String) throws(ToolError) {
+  ///
+  /// What they leave out is filled in from `configuration`.
+  init(
+    _ words: [String], for command: Command, path: String, configuration: Configuration = .none
+  ) throws(ToolError) {
     self.path = path
     self.words = words
     options = command.options
+    self.configuration = configuration
     var operands: [String] = []
     var values: [String: [String]] = [:]
     var rest = words[...]
@@ -34,8 +43,10 @@ struct Arguments: Sendable {
       let option = try Self.option(parts[0], command, path)
       let name = "--\(option.name)"
       guard option.value != nil else {
-        if parts.count > 1 { throw ToolError(2, "\(name) takes no value; leave out \"=\(parts[1])\"") }
-        values[option.name] = [""]
+        guard parts.count == 1 || ["yes", "no"].contains(parts[1]) else {
+          throw ToolError(2, "\(name) is a switch: leave out \"=\(parts[1])\", or say =yes or =no")
+        }
+        values[option.name] = parts.count == 2 && parts[1] == "no" ? [] : [""]
         continue
       }
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
@@ -46,6 +57,10 @@ struct Arguments: Sendable {
       }
       if !option.isRepeatable, values[option.name] != nil { throw ToolError(2, "\(name) is given twice; keep one") }
       values[option.name, default: []].append(value)
+    }
+    var origins: [String: String] = [:]
+    for (name, setting) in configuration.defaults(for: command, at: path) where values[name] == nil {
+      (values[name], origins[name]) = (setting.values, setting.origin)
     }
     if let missing = command.options.first(where: { $0.isRequired && values[$0.name] == nil }) {
       throw ToolError(2, "--\(missing.name) \(missing.value ?? "") is missing; see 'yaku \(path) --help'")
@@ -59,6 +74,7 @@ struct Arguments: Sendable {
     }
     self.operands = operands
     self.values = values
+    self.origins = origins
   }
 
   /// Whether help is asked for before a `--`.
@@ -76,7 +92,10 @@ struct Arguments: Sendable {
     throw ToolError(2, "unknown option \"\(word)\"\(near ?? "; see 'yaku \(path) --help'\(dashes)")")
   }
 
-  func has(_ name: String) -> Bool { values[name] != nil }
+  func has(_ name: String) -> Bool { values[name]?.isEmpty == false }
+
+  /// The option as messages name it: with the place that sets it, where that is not the command line.
+  func naming(_ name: String) -> String { origins[name].map { "\($0): \(name)" } ?? "--\(name)" }
 
   func value(_ name: String) -> String? { values[name]?.last }
 
@@ -86,7 +105,8 @@ struct Arguments: Sendable {
   func number(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
     guard let text = value(name) else { return nil }
     if let number = Int(text), range.contains(number) { return number }
-    throw ToolError(2, "--\(name) cannot be \"\(text)\"; give a number from \(range.lowerBound) to \(range.upperBound)")
+    throw ToolError(
+      2, "\(naming(name)) cannot be \"\(text)\"; give a number from \(range.lowerBound) to \(range.upperBound)")
   }
 
   /// The number of cores to use.
@@ -98,12 +118,30 @@ struct Arguments: Sendable {
   func language(_ name: String) throws(ToolError) -> LanguageTag? {
     guard let text = value(name), text != "auto" else { return nil }
     if let tag = LanguageTag(text) { return tag }
-    throw ToolError(2, "--\(name) cannot be \"\(text)\"; give a language tag, such as en or zh-Hant")
+    throw ToolError(2, "\(naming(name)) cannot be \"\(text)\"; give a language tag, such as en or zh-Hant")
   }
 
-  /// The language that must be given for `name`.
-  func requiredLanguage(_ name: String) throws(ToolError) -> LanguageTag {
-    if let tag = try language(name) { return tag }
-    throw ToolError(2, "--\(name) LANG is missing; see 'yaku \(path) --help'")
+  /// The languages listed for `name`, separated by commas, each with its weight: `ja=0.9,zh=0.1`; 1 where none is given.
+  func languages(_ name: String) throws(ToolError) -> [(tag: LanguageTag, weight: Double)] {
+    var found: [(tag: LanguageTag, weight: Double)] = []
+    for word in (value(name) ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let weight = parts.count > 1 ? Double(parts[1]) ?? -1 : 1
+      guard let tag = parts.first.flatMap({ LanguageTag($0) }), weight >= 0, weight.isFinite else {
+        throw ToolError(
+          2,
+          "\(naming(name)) cannot be \"\(word)\"; give language tags with commas between, such as ja,zh or ja=0.9,zh=0.1"
+        )
+      }
+      found.append((tag, weight))
+    }
+    return found
+  }
+
+  /// The time given for `name`; `nil` when it is not given.
+  func seconds(_ name: String) throws(ToolError) -> Duration? {
+    guard let text = value(name) else { return nil }
+    if let seconds = Double(text), seconds > 0, seconds <= 86_400 { return .seconds(seconds) }
+    throw ToolError(2, "\(naming(name)) cannot be \"\(text)\"; give seconds, such as 2.5")
   }
 }

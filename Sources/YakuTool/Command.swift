@@ -29,6 +29,7 @@ struct Option: Sendable {
     self.completion = completion
   }
 
+  static let noConfiguration = Option("no-config", "take no defaults from the configuration file")
   static let help = Option("help", short: "h", "say what this command does")
   static let packs = Option(
     "packs", value: "DIR", "use the core packs in DIR (or set YAKU_PACKS)", completion: .directory)
@@ -53,7 +54,15 @@ struct Command: Sendable {
   var action: (@Sendable (Arguments) async throws(ToolError) -> Int32)?
 
   /// All options, with those every command has.
-  var allOptions: [Option] { options + [.help] }
+  var allOptions: [Option] { options + [.noConfiguration, .help] }
+
+  /// Every command of `commands` with its full name, parents before children.
+  static func all(_ commands: [Command], under parent: String = "") -> [(path: String, command: Command)] {
+    commands.flatMap { command in
+      let path = parent.isEmpty ? command.name : "\(parent) \(command.name)"
+      return [(path, command)] + all(command.subcommands, under: path)
+    }
+  }
 
   /// The command that `words` begin with, its full name, and the words behind it.
   static func find(

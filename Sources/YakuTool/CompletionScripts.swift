@@ -10,14 +10,6 @@ enum CompletionScripts {
     }
   }
 
-  /// Every command with its full name, parents before children.
-  private static func all(_ commands: [Command], under parent: String = "") -> [(path: String, command: Command)] {
-    commands.flatMap { command in
-      let path = parent.isEmpty ? command.name : "\(parent) \(command.name)"
-      return [(path, command)] + all(command.subcommands, under: path)
-    }
-  }
-
   /// The words that may follow a command: its subcommands and options.
   private static func words(_ command: Command) -> String {
     (command.subcommands.map(\.name) + command.allOptions.map { "--\($0.name)" }).joined(separator: " ")
@@ -25,7 +17,7 @@ enum CompletionScripts {
 
   private static func bash(_ commands: [Command]) -> String {
     var values = ""
-    for (path, command) in all(commands) {
+    for (path, command) in Command.all(commands) {
       for option in command.options where option.value != nil {
         let names = (["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])).map { "\"\(path) \($0)\"" }
         let action: String? =
@@ -40,13 +32,13 @@ enum CompletionScripts {
         values += "    \(names.joined(separator: "|"))) COMPREPLY=($(\(action))); return ;;\n"
       }
     }
-    let lists = all(commands).map { "    \"\($0.path)\") words=\"\(words($0.command))\" ;;\n" }.joined()
+    let lists = Command.all(commands).map { "    \"\($0.path)\") words=\"\(words($0.command))\" ;;\n" }.joined()
     return """
       _yaku() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= words= item
         for item in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
           case "${command:+$command }$item" in
-            \(all(commands).map { "\"\($0.path)\"" }.joined(separator: "|"))) command="${command:+$command }$item" ;;
+            \(Command.all(commands).map { "\"\($0.path)\"" }.joined(separator: "|"))) command="${command:+$command }$item" ;;
             *) break ;;
           esac
         done
@@ -97,7 +89,7 @@ enum CompletionScripts {
 
       """
     }
-    let functions = all(commands).map { path, command in
+    let functions = Command.all(commands).map { path, command in
       command.subcommands.isEmpty
         ? "\(function(path))() { _arguments \(arguments(command)) '*:file:_files' }\n"
         : dispatcher(function(path), command.subcommands, function(path))
@@ -111,7 +103,7 @@ enum CompletionScripts {
     for command in commands {
       lines += "complete -c yaku -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))\n"
     }
-    for (path, command) in all(commands) {
+    for (path, command) in Command.all(commands) {
       let seen = path.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
       let names = command.subcommands.map(\.name).joined(separator: " ")
       if !names.isEmpty {

@@ -37,11 +37,11 @@ enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private static func name(of option: Option) -> String {
+  static func name(of option: Option) -> String {
     (option.short.map { "-\($0), " } ?? "") + "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
   }
 
-  private static func description(of option: Option) -> String {
+  static func description(of option: Option) -> String {
     let choices = option.choices.isEmpty ? "" : ": \(option.choices.joined(separator: ", "))"
     return option.help + choices + (option.isRepeatable ? "; may be repeated" : "")
       + (option.isRequired ? " (required)" : "")

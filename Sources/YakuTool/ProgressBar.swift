@@ -80,7 +80,7 @@ struct ProgressBar {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  private static func seconds(_ duration: Duration) -> Double {
+  static func seconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 }

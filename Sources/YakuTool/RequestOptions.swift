@@ -5,11 +5,16 @@ enum RequestOptions {
   static let source = Option(
     "from", short: "f", value: "LANG", "the language of the text (recognised unless said)", completion: .language)
   static let target = Option(
-    "to", short: "t", value: "LANG", "the language to translate into", isRequired: true, completion: .language)
+    "to", short: "t", value: "LANG", "the language to translate into (yours unless said: see 'yaku config')",
+    completion: .language)
+  static let hints = Option(
+    "hints", value: "LANG,…",
+    "languages the text is likely in, where it has to be recognised; ja=0.9,zh=0.1 weighs them",
+    completion: .language)
 
   /// All of them, in the order of the help.
   static let all: [Option] = [
-    source, target,
+    source, target, hints,
     Option(
       "style", value: "STYLE", "how the reader is spoken to, in languages that make a difference",
       choices: Formality.choices),
@@ -17,18 +22,48 @@ enum RequestOptions {
       "gender", value: "GENDER", "whom the words are about, in languages that make a difference",
       choices: Gender.choices),
     Option("alternatives", value: "N", "give up to N other translations of each sentence"),
+    Option("explain", "say which word comes from which, and from which pack or rule"),
   ]
 }
 
 extension Arguments {
-  /// The request that the options of `RequestOptions` describe, for a text that is still to come.
-  func requestTemplate() throws(ToolError) -> Request {
+  /// The request that the options of `RequestOptions` describe, for texts that are still to come.
+  ///
+  /// Without `--to` the target is the first language the person reads that `engine` can write and that is not the
+  /// source. The source is the one that is given; of `text`, where that is known, the one it is in.
+  func requestTemplate(for engine: Engine, text: String? = nil) throws(ToolError) -> Request {
+    let source = try language("from")
+    let hints = try languageHints()
+    let known = source ?? text.flatMap { engine.detect($0, limit: 1, hints: hints).first?.0 }
+    let target: LanguageTag
+    if let named = try language("to") { target = named } else { target = try ownTarget(for: engine, from: known) }
     var request = Request(
-      "", from: try language("from"), to: try requiredLanguage("to"),
-      alternatives: try number("alternatives", in: 0...99) ?? 0)
+      "", from: source, to: target, alternatives: try number("alternatives", in: 0...99) ?? 0)
+    request.languageHints = hints
     request.formality = value("style").flatMap(Formality.init(rawValue:)) ?? .unspecified
     request.gender = value("gender").flatMap(Gender.init(rawValue:)) ?? .unspecified
     return request
+  }
+
+  /// What `--hints` says of the languages of the texts.
+  func languageHints() throws(ToolError) -> [LanguageTag: Double] {
+    Dictionary(try languages("hints").map { ($0.tag, $0.weight) }, uniquingKeysWith: max)
+  }
+
+  /// The first language of the person that can be written and is not `source`.
+  private func ownTarget(for engine: Engine, from source: LanguageTag?) throws(ToolError) -> LanguageTag {
+    guard !engine.pairs.isEmpty else { throw ToolError(ExitCode.input, engine.hints.joined(separator: "; ")) }
+    let (languages, origin) = configuration.languages
+    let others = languages.filter { $0.base != source?.base }
+    if let target = others.first(where: { language in engine.pairs.contains { $0.target.base == language.base } }) {
+      return target
+    }
+    let names = languages.map(\.description).joined(separator: ", ")
+    let reason =
+      others.isEmpty
+      ? "the text is in a language you read (\(names), from \(origin))"
+      : "no pack translates into \(names) (from \(origin))"
+    throw ToolError(ExitCode.usage, "--to LANG is missing, and \(reason); name the language to translate into")
   }
 }
 

@@ -13,7 +13,7 @@ struct Tool {
   /// All commands, in the order of the help.
   static let commands: [Command] = [
     translateCommand, batchCommand, showCommand, detectCommand, segmentCommand, languagesCommand, statusCommand,
-    explainCommand, packCommand, goldenCommand, licensesCommand, completionsCommand,
+    prepareCommand, explainCommand, configCommand, packCommand, goldenCommand, licensesCommand, completionsCommand,
   ]
 
   /// Runs one command line, without the name of the program, and returns the exit code.
@@ -36,10 +36,13 @@ struct Tool {
       return 0
     }
     if first == "help" {
-      guard words.count > 1 else {
-        try Console.print(Help.overview(commands))
-        return 0
+      switch words.dropFirst().first {
+      case nil: try Console.print(Help.overview(commands))
+      case "--markdown": try Console.print(CommandReference.markdown(commands))
+      case "--man": try Console.print(CommandReference.manual(commands, version: version))
+      default: break
       }
+      guard let word = words.dropFirst().first, !word.hasPrefix("--") else { return 0 }
       let (command, path, _) = try Command.find(Array(words.dropFirst()), in: commands)
       try Console.print(Help.text(of: command, path: path))
       return 0
@@ -53,6 +56,9 @@ struct Tool {
       let names = command.subcommands.map(\.name).joined(separator: ", ")
       throw ToolError(2, "\"yaku \(path)\" needs one of: \(names); see 'yaku \(path) --help'")
     }
-    return try await action(try Arguments(rest, for: command, path: path))
+    let asked = rest.prefix { $0 != "--" }
+    let configuration =
+      asked.contains("--\(Option.noConfiguration.name)") ? .none : try Configuration(commands: commands)
+    return try await action(try Arguments(rest, for: command, path: path, configuration: configuration))
   }
 }

@@ -24,13 +24,19 @@ enum ExitCode {
   static let input: Int32 = 3
   static let output: Int32 = 4
 
-  static let help = """
-    Exit codes
-      0    everything went well
-      1    some records or lines have an error
-      2    the command line is wrong
-      3    the input or the packs cannot be read
-      4    the output cannot be written
-      130  stopped by Ctrl-C
-    """
+  static let meanings: [(code: Int32, meaning: String)] = [
+    (0, "everything went well"),
+    (rejected, "some records or lines have an error"),
+    (usage, "the command line or the configuration file is wrong"),
+    (input, "the input or the packs cannot be read"),
+    (output, "the output cannot be written"),
+    (130, "stopped by Ctrl-C"),
+  ]
+
+  static let help =
+    "Exit codes\n"
+    + meanings.map { code, meaning in
+      let digits = "\(code)"
+      return "  \(digits)\(String(repeating: " ", count: 5 - digits.count))\(meaning)"
+    }.joined(separator: "\n")
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(Self.message("--xyzzy") == "2 unknown option \"--xyzzy\"; see 'yaku play --help'")
     #expect(Self.message("--volume") == "2 --volume needs a value: --volume N")
     #expect(Self.message("--mode", "lout") == "2 --mode cannot be \"lout\"; choose one of: soft, loud")
-    #expect(Self.message("--twice=no") == "2 --twice takes no value; leave out \"=no\"")
+    #expect(Self.message("--twice=3") == "2 --twice is a switch: leave out \"=3\", or say =yes or =no")
     #expect(Self.message("-v", "1", "-v", "2") == "2 --volume is given twice; keep one")
     #expect(Self.message("a", "b") == "2 \"b\" is one word too many; see 'yaku play --help'")
   }

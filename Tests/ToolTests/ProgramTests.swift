@@ -7,76 +7,6 @@ enum BatchProgressSample {
   static let half = BatchProgress(records: 500, bytes: 100, size: 200)
 }
 
-/// The real program, started as people start it.
-final class Program {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let errors = Pipe()
-  private var pending: [UInt8] = []
-
-  /// Starts the program that was built together with these tests.
-  ///
-  /// `YAKU_PROGRAM` names another one, such as a release build.
-  init(_ arguments: [String]) throws {
-    signal(SIGPIPE, SIG_IGN)
-    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let beside = tests.deletingLastPathComponent().appendingPathComponent("yaku")
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
-      "yaku")
-    let other = getenv("YAKU_PROGRAM").map { URL(fileURLWithPath: String(cString: $0)) }
-    process.executableURL = other ?? (FileManager.default.isExecutableFile(atPath: beside.path) ? beside : bundle)
-    process.arguments = arguments
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-  }
-
-  convenience init(_ arguments: String...) throws { try self.init(arguments) }
-
-  func write(_ text: String) { write(Array(text.utf8)) }
-
-  func write(_ bytes: [UInt8]) {
-    try? input.fileHandleForWriting.write(contentsOf: Data(bytes))
-  }
-
-  func closeInput() { try? input.fileHandleForWriting.close() }
-
-  /// The next line of the output, waiting for it; `nil` at the end.
-  func readLine() -> String? {
-    while true {
-      if let end = pending.firstIndex(of: 0x0A) {
-        let line = String(decoding: pending[..<end], as: UTF8.self)
-        pending.removeFirst(end + 1)
-        return line
-      }
-      let chunk = output.fileHandleForReading.availableData
-      if chunk.isEmpty { return nil }
-      pending += chunk
-    }
-  }
-
-  func interrupt() { process.interrupt() }
-
-  /// Ends the program at once, as a crash does; false when it has ended by itself.
-  func crash() -> Bool {
-    let isRunning = process.isRunning
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    return isRunning && process.terminationReason == .uncaughtSignal
-  }
-
-  /// Waits for the end; returns what was not read, standard error, and the exit code.
-  func finish() -> (output: String, errors: String, code: Int32) {
-    closeInput()
-    let rest = pending + output.fileHandleForReading.readDataToEndOfFile()
-    let told = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: rest, as: UTF8.self), String(decoding: told, as: UTF8.self), process.terminationStatus)
-  }
-}
-
 @Suite struct ProgramTests {
   @Test func aWaitingPipeGetsEachAnswerAtOnce() throws {
     let program = try Program("translate", "--to", "en", "--lines")
@@ -118,8 +48,8 @@ final class Program {
   }
 
   @Test func anInterruptLeavesCompleteRecordsInThePartialFile() throws {
-    let scratch = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let scratch = try Scratch.folder()
+    defer { Scratch.remove(scratch) }
     let out = scratch + "/out.csv"
     let program = try Program("batch", "-", "--format", "csv", "--to", "en", "--stream", "-o", out)
     program.write("id,text\n1,\"a\nb\"\n2,c\n3,\"not yet")
@@ -141,7 +71,7 @@ final class Program {
 
   @Test(arguments: [
     (["batch", "/nowhere.csv", "--to", "en"], 3, "cannot read \"/nowhere.csv\": no such file or directory"),
-    (["batch", "x.csv"], 2, "--to LANG is missing"),
+    (["batch", "/dev/null", "--to", "tlh"], 2, "no pack translates into \"tlh\"; choose one of: "),
     (["batch", "x.csv", "--to", "e n"], 2, "--to cannot be \"e n\""),
     (["batch", "/dev/null", "--to", "en", "-o", "/nowhere/out"], 4, "cannot write \"/nowhere/out\""),
     (["segment", "--lines", "a"], 2, "leave out \"a\""),
@@ -154,11 +84,5 @@ final class Program {
     let end = program.finish()
     #expect(end.code == code, "\(end.errors)")
     #expect(end.errors.contains(message) || message.isEmpty, "\(end.errors)")
-  }
-
-  private func temporaryFolder() throws -> String {
-    let path = NSTemporaryDirectory() + "/yaku-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
   }
 }

@@ -30,3 +30,10 @@ struct PreferredLanguages: Hashable, Sendable {
     }
   }
 }
+
+extension Engine {
+  /// The languages the person reads, best first, as the environment says.
+  package static var languagesOfEnvironment: [LanguageTag] {
+    PreferredLanguages(environment: ProcessInfo.processInfo.environment).tags
+  }
+}

@@ -54,10 +54,11 @@ let batchCommand = Command(
     cat reviews.txt | yaku batch - --format lines --to en > out.txt
     """
 ) { arguments throws(ToolError) in
-  var options = try batchOptions(arguments)
   let engine = try arguments.engine()
+  var options = try batchOptions(arguments, engine)
   try engine.check(from: options.template.source, to: options.template.target)
   options.settings = try arguments.runSettings(engine, leavingOut: settingsWithoutEffect)
+  if !arguments.has("to") { options.settings.append(RunSetting("--to", options.template.target.description)) }
   let log = RunLog(
     isJSON: arguments.value("log-format") == "json", isQuiet: arguments.has("quiet"),
     showsProgress: !arguments.has("no-progress"), total: options.limit ?? options.sample?.count)
@@ -93,7 +94,8 @@ let batchCommand = Command(
 
 /// Options that change neither the records of the output nor what is in them.
 private let settingsWithoutEffect: Set<String> = [
-  "checkpoint-every", "dry-run", "jobs", "log-format", "max-errors", "no-progress", "output", "packs", "quiet",
+  "checkpoint-every", "dry-run", "jobs", "log-format", "max-errors", "no-config", "no-progress", "output", "packs",
+  "quiet",
   "resume", "stats",
 ]
 
@@ -115,9 +117,10 @@ private func shellQuoted(_ word: String) -> String {
     ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
-private func batchOptions(_ arguments: Arguments) throws(ToolError) -> BatchOptions {
+private func batchOptions(_ arguments: Arguments, _ engine: Engine) throws(ToolError) -> BatchOptions {
   var options = BatchOptions(
-    input: arguments.operands[0], output: arguments.value("output") ?? "-", template: try arguments.requestTemplate())
+    input: arguments.operands[0], output: arguments.value("output") ?? "-",
+    template: try arguments.requestTemplate(for: engine))
   options.format = arguments.value("format").flatMap(RecordFormat.init(name:))
   options.hasHeader = !arguments.has("no-header")
   options.textColumns = arguments.values("text-column").map(RecordMapping.Column.init)

@@ -5,9 +5,7 @@ let explainCommand = Command(
   name: "explain", summary: "show a text after one stage of its translation",
   operands: "[TEXT…]", operandCount: 0...Int.max,
   options: [
-    Option(
-      "from", short: "f", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
-    Option("to", short: "t", value: "LANG", "the language to translate into", isRequired: true, completion: .language),
+    RequestOptions.source, RequestOptions.target, RequestOptions.hints,
     Option(
       "after", value: "STAGE", "the stage to stop behind (all of them unless said)",
       choices: Stage.allCases.map(\.rawValue)),
@@ -29,8 +27,6 @@ let explainCommand = Command(
     yaku explain --from ja --to en --lines --html -o page.html < reviews.txt
     """
 ) { arguments throws(ToolError) in
-  let source = try arguments.language("from")
-  let target = try arguments.requiredLanguage("to")
   let isPage = arguments.has("html")
   if !isPage, let name = ["lines", "reference", "worst"].first(where: arguments.has) {
     throw ToolError(2, "--\(name) needs --html")
@@ -42,12 +38,12 @@ let explainCommand = Command(
   let isByLine = try arguments.readsLines()
   let text = arguments.operands.isEmpty ? try Console.readAll() : arguments.operands.joined(separator: " ")
   let engine = try arguments.engine()
-  try engine.check(from: source, to: target)
+  let request = try arguments.requestTemplate(for: engine, text: isByLine ? nil : text).with(text)
+  try engine.check(from: request.source, to: request.target)
   let answer: String
   if isPage {
-    answer = try page(isByLine ? lines(of: text) : [text], arguments, engine, from: source, to: target).html()
+    answer = try page(isByLine ? lines(of: text) : [text], arguments, engine, request).html()
   } else {
-    let request = Request(text, from: source, to: target)
     if let stage = arguments.value("after").flatMap(Stage.init(rawValue:)) {
       answer = engine.explain(request, after: stage) + "\n"
     } else {
@@ -65,7 +61,7 @@ let explainCommand = Command(
 }
 
 private func page(
-  _ texts: [String], _ arguments: Arguments, _ engine: Engine, from source: LanguageTag?, to target: LanguageTag
+  _ texts: [String], _ arguments: Arguments, _ engine: Engine, _ template: Request
 ) throws(ToolError) -> ReadingPage {
   var references: [String]?
   if let path = arguments.value("reference") {
@@ -80,7 +76,7 @@ private func page(
   var entries: [ReadingPage.Entry] = []
   for (index, text) in texts.enumerated() {
     do throws(EngineError) {
-      let explanation = try engine.explanation(of: Request(text, from: source, to: target))
+      let explanation = try engine.explanation(of: template.with(text))
       entries.append(
         ReadingPage.Entry(
           number: index + 1, source: text, explanation: explanation, reference: references?[index]))

@@ -9,8 +9,13 @@ let translateCommand = Command(
       "format", value: "FORMAT", "how the text is written (plain unless said)",
       choices: TextFormat.allCases.map(\.rawValue) + DocumentKind.names),
     Option("lines", "read lines and answer each with one line, in order"),
-    Option("strict", "exit with 1 when a text cannot be translated"),
     Option("json", "print JSON: the translation with language, confidence and notes"),
+    Option(
+      "bilingual", value: "HOW",
+      "show both texts, sentence by sentence, or line by line with --lines",
+      choices: Bilingual.allCases.map(\.rawValue)),
+    Option("timeout", value: "SECONDS", "for each text: what is not translated by then stays as it is"),
+    Option("strict", "exit with 1 when a text cannot be translated"),
     .jobs, .packs,
   ],
   details: """
@@ -23,100 +28,65 @@ let translateCommand = Command(
     yaku translate --from es --to en --lines < reviews.txt > translations.txt
     yaku translate --to en --format html < page.html > page.en.html
     yaku translate --from ja --to en --format po < ja.po > en.po
+    yaku translate --from ja --to en --alternatives 3 --explain 'スタッフの対応が良かった。'
     """
 ) { arguments throws(ToolError) in
-  var template = try arguments.requestTemplate()
-  let alternatives = template.alternatives
-  let asJSON = arguments.has("json")
-  if alternatives > 0, arguments.has("lines"), !asJSON {
-    throw ToolError(2, "--alternatives with --lines needs --json: every line has one line of answer")
-  }
-  template.format = arguments.value("format").flatMap(TextFormat.init(rawValue:)) ?? .plain
+  try checkAnswers(arguments)
   let jobs = try arguments.jobs()
+  let isByLine = try arguments.readsLines()
   let engine = try arguments.engine()
-  try engine.check(from: template.source, to: template.target)
   if let kind = arguments.value("format").flatMap(DocumentKind.init(name:)), TextFormat(rawValue: kind.rawValue) == nil
   {
+    let template = try arguments.requestTemplate(for: engine)
+    try engine.check(from: template.source, to: template.target)
     return try await translateDocument(arguments, kind, template, engine)
   }
-  let model = template
-  if try arguments.readsLines() {
-    let (problems, code) = try await LineRun(jobs: jobs) { line in
-      do throws(EngineError) {
-        let response = try engine.translate(model.with(line))
-        let answer = asJSON ? json(of: response, alternatives: alternatives) : response.target.text
-        return LineMapper.Answer(answer, problem: response.refusal)
-      } catch {
-        return LineMapper.Answer(nil, problem: "\(error)")
-      }
-    }.run()
-    return code == 0 && problems > 0 && arguments.has("strict") ? ExitCode.rejected : code
+  var text = arguments.operands.joined(separator: " ")
+  if !isByLine, arguments.operands.isEmpty { text = try Console.readAll() }
+  var request = try arguments.requestTemplate(for: engine, text: isByLine ? nil : text)
+  request.format = arguments.value("format").flatMap(TextFormat.init(rawValue:)) ?? .plain
+  try engine.check(from: request.source, to: request.target)
+  let answers = TextAnswers(engine: engine, template: request, form: try arguments.answerForm())
+  let isStrict = arguments.has("strict")
+  guard isByLine else {
+    let answer = answers.whole(text)
+    let written = answer.text ?? text
+    try Console.print(written.utf8.last == UInt8(ascii: "\n") || written.isEmpty ? written : written + "\n")
+    guard let problem = answer.problem else { return 0 }
+    Console.tell(problem)
+    return isStrict ? ExitCode.rejected : 0
   }
-  let isGiven = !arguments.operands.isEmpty
-  let text = isGiven ? arguments.operands.joined(separator: " ") : try Console.readAll()
-  var refusal: String?
-  var answer = text
-  do throws(EngineError) {
-    let response = try engine.translate(model.with(text))
-    refusal = response.refusal
-    answer =
-      asJSON
-      ? json(of: response, alternatives: alternatives)
-      : ([response.target.text] + others(response)).joined(separator: "\n")
-  } catch {
-    refusal = "\(error)"
-  }
-  try Console.print(answer.utf8.last == UInt8(ascii: "\n") || answer.isEmpty ? answer : answer + "\n")
-  guard let refusal else { return 0 }
-  Console.tell(refusal)
-  return arguments.has("strict") ? ExitCode.rejected : 0
+  let (problems, code) = try await LineRun(jobs: jobs) { answers.line($0) }.run()
+  return code == 0 && problems > 0 && isStrict ? ExitCode.rejected : code
 }
 
-/// The other translations of each sentence, one a line, numbered by sentence and place.
-private func others(_ response: Response) -> [String] {
-  response.sentences.enumerated().flatMap { number, sentence in
-    sentence.alternatives.enumerated().map { place, other in
-      "\(number + 1).\(place + 2)  \(other.text)  (+\(other.cost))"
-    }
+/// Refuses options that do not go together.
+private func checkAnswers(_ arguments: Arguments) throws(ToolError) {
+  func refuse(_ first: String, with second: String, _ advice: String) throws(ToolError) {
+    guard arguments.has(first), arguments.has(second) else { return }
+    throw ToolError(ExitCode.usage, "--\(first) and --\(second) do not go together: \(advice)")
+  }
+  try refuse("bilingual", with: "json", "JSON holds both texts anyway")
+  if arguments.has("bilingual"), let format = arguments.value("format"), format != TextFormat.plain.rawValue {
+    throw ToolError(ExitCode.usage, "--bilingual is for plain text; leave out --format \(format)")
+  }
+  guard arguments.has("lines"), !arguments.has("json") else { return }
+  for name in ["alternatives", "explain"] where arguments.has(name) {
+    throw ToolError(ExitCode.usage, "--\(name) with --lines needs --json: every line has one line of answer")
+  }
+  if arguments.value("bilingual") == Bilingual.above.rawValue {
+    throw ToolError(
+      ExitCode.usage, "--bilingual above with --lines would give two lines for one; use --bilingual beside")
   }
 }
 
-/// The sentences of a response as JSON, with their other translations and what all were weighed by.
-private func json(of sentences: [TranslatedSentence], in response: Response) -> String {
-  let items = sentences.map { sentence in
-    let others = sentence.alternatives.map { other in
-      """
-      {"translation":\(JSONText.string(other.text)),"cost":\(other.cost),"features":\(json(of: other.features))}
-      """
-    }
-    return """
-      {"text":\(JSONText.string(String(response.source.text(at: sentence.source)))),\
-      "translation":\(JSONText.string(String(response.target.text(at: sentence.target)))),\
-      "confidence":\(decimal(sentence.confidence)),"features":\(json(of: sentence.features)),\
-      "lost":[\(sentence.lost.map { JSONText.string(String(response.source.text(at: $0))) }.joined(separator: ","))],\
-      "alternatives":[\(others.joined(separator: ","))]}
-      """
+extension Arguments {
+  fileprivate func answerForm() throws(ToolError) -> TextAnswers.Form {
+    var form = TextAnswers.Form()
+    form.isJSON = has("json")
+    form.explains = has("explain")
+    form.bilingual = value("bilingual").flatMap(Bilingual.init(rawValue:))
+    form.timeout = try seconds("timeout")
+    return form
   }
-  return "[\(items.joined(separator: ","))]"
-}
-
-private func json(of features: [TranslatedSentence.Feature]) -> String {
-  "{" + features.map { "\(JSONText.string($0.name)):\($0.value)" }.joined(separator: ",") + "}"
-}
-
-/// A response on one line of JSON.
-private func json(of response: Response, alternatives: Int) -> String {
-  let sentences = alternatives > 0 ? ",\"sentences\":\(json(of: response.sentences, in: response))" : ""
-  let notes = response.notes.map { note in
-    """
-    {"code":\(JSONText.string(note.code.rawValue)),"start":\(note.span.lowerBound),"end":\(note.span.upperBound),\
-    "stage":\(JSONText.string(note.stage.rawValue))}
-    """
-  }
-  return """
-    {"text":\(JSONText.string(response.source.text)),"translation":\(JSONText.string(response.target.text)),\
-    "detected_language":\(response.sourceLanguage.map { JSONText.string("\($0)") } ?? "null"),\
-    "confidence":\(decimal(response.confidence)),"notes":[\(notes.joined(separator: ","))],\
-    "packs":[\(response.packs.map(JSONText.string).joined(separator: ","))]\(sentences)}
-    """
 }

@@ -58,14 +58,14 @@ struct WordDiagram {
   /// What is known about a source word: its reading, and the candidates of its unit.
   private func title(ofWord number: Int) -> String {
     let unit = sentence.units.first { $0.words.contains(number) }
-    return sentence.words[number].detail + (unit.map { "\n\($0.name)\n\($0.detail)" } ?? "")
+    return sentence.words[number].detail + (unit.map { "\n\($0.title)\n\($0.list)" } ?? "")
   }
 
-  private func phraseMark(_ phrase: Explanation.Group, _ source: [Box]) -> String {
+  private func phraseMark(_ phrase: Explanation.Phrase, _ source: [Box]) -> String {
     guard let box = span(phrase.words, source) else { return "" }
-    let label = String(phrase.name.prefix(max(1, box.width / 6)))
+    let label = String(phrase.kind.prefix(max(1, box.width / 6)))
     return """
-      <g><title>\(HTMLText.escaped(phrase.detail))</title><rect class="p" x="\(box.start - 3)" y="2" \
+      <g><title>\(HTMLText.escaped(phrase.list))</title><rect class="p" x="\(box.start - 3)" y="2" \
       width="\(box.width + 6)" height="\(Self.wordTop + Self.wordHeight)" rx="4"/>\
       <text class="l" x="\(box.start)" y="14">\(HTMLText.escaped(label))</text></g>
 
@@ -73,9 +73,9 @@ struct WordDiagram {
   }
 
   /// A line under the words of a unit; another kind where nothing was found.
-  private func unitMark(_ unit: Explanation.Group, _ source: [Box]) -> String {
+  private func unitMark(_ unit: Explanation.Unit, _ source: [Box]) -> String {
     guard let box = span(unit.words, source) else { return "" }
-    let kind = unit.detail.isEmpty ? "u none" : "u"
+    let kind = unit.candidates.isEmpty ? "u none" : "u"
     return """
       <rect class="\(kind)" x="\(box.start)" y="\(Self.wordTop + Self.wordHeight)" width="\(box.width)" height="3"/>
 
@@ -133,5 +133,22 @@ enum HTMLText {
       }
     }
     return result
+  }
+}
+
+extension Explanation.Unit {
+  /// What was asked for, with a mark when nobody answered.
+  fileprivate var title: String { candidates.isEmpty ? key + " ?" : key }
+
+  /// The candidates, one a line, each with what gives it its place.
+  fileprivate var list: String {
+    candidates.map { $0.reason.isEmpty ? $0.text : "\($0.text) (\($0.reason))" }.joined(separator: "\n")
+  }
+}
+
+extension Explanation.Phrase {
+  /// The phrase in one line, then what was read of it and by which rule.
+  fileprivate var list: String {
+    ([detail] + findings.map { "\($0.name)=\($0.value)" + ($0.rule.map { " ← \($0)" } ?? "") }).joined(separator: "\n")
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// The rows of section A that the command line has a part in.
+@Suite struct ALanguageTests {
+  @Test("A3: without --to the language of the person is taken, and it is never the one of the text")
+  func a3PreferredTarget() throws {
+    let spanish = "El hotel es muy bueno y el personal es amable."
+    let english = try Program("translate", "--from", "es", spanish, environment: ["LANG": "en_GB.UTF-8"]).finish()
+    #expect(english.code == 0 && english.output.contains("hotel is very good"), "\(english.errors)")
+    let listed = try Program("translate", spanish, environment: ["LANGUAGE": "es:en", "LANG": "es_ES"]).finish()
+    #expect(listed.output == english.output)
+    let none = try Program("translate", spanish, environment: ["LANGUAGE": "", "LANG": "es_MX.UTF-8"]).finish()
+    #expect(none.code == 2 && none.output.isEmpty)
+    #expect(none.errors.contains("--to LANG is missing, and the text is in a language you read (es-MX, from LANG)"))
+  }
+
+  @Test("A3: the configuration file comes before the environment, the command line before both")
+  func a3Configuration() throws {
+    let folder = try Scratch.folder()
+    defer { Scratch.remove(folder) }
+    try Scratch.write("languages = tlh, en\n[languages]\njson = yes\n", to: folder + "/yaku/config")
+    let environment = ["XDG_CONFIG_HOME": folder, "LANG": "es_ES.UTF-8"]
+    let chosen = try Program("translate", "--from", "es", "El hotel es bueno.", environment: environment).finish()
+    #expect(chosen.output.contains("hotel"), "\(chosen.errors)")
+    #expect(try Program("languages", environment: environment).finish().output.hasPrefix("[{"))
+    #expect(try Program("languages", "--json=no", environment: environment).finish().output.hasPrefix("from"))
+    #expect(try Program("languages", "--no-config", environment: environment).finish().output.hasPrefix("from"))
+    let shown = try Program("config", environment: environment).finish().output
+    #expect(shown.contains("\(folder)/yaku/config:1") && shown.contains("\(folder)/yaku/config:3"))
+  }
+
+  @Test("A19: prepare loads and checks a pair, may be repeated, and needs a source")
+  func a19Prepare() throws {
+    for _ in 0..<2 {
+      let ready = try Program("prepare", "--from", "es", "--to", "en").finish()
+      #expect(ready.code == 0 && ready.output.hasPrefix("es → en: ready; direct, "), "\(ready.errors)")
+    }
+    let sourceless = try Program("prepare", "--to", "en").finish()
+    #expect(sourceless.code == 2 && sourceless.errors.contains("name it with --from"))
+    let unknown = try Program("prepare", "--from", "tlh", "--to", "en").finish()
+    #expect(unknown.code == 2 && unknown.errors.contains("no pack translates from \"tlh\" to \"en\""))
+  }
+
+  @Test("A21: the languages command lists every pair, as JSON too")
+  func a21SupportedLanguages() throws {
+    let output = try Program("languages", "--json").finish().output
+    let pairs = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    #expect(pairs.contains { $0["from"] as? String == "ja" && $0["to"] as? String == "en" })
+    let some = try Program("languages", "--from", "ja", "--json").finish().output
+    #expect(
+      try #require(try JSONSerialization.jsonObject(with: Data(some.utf8)) as? [[String: Any]]).count < pairs.count)
+  }
+
+  @Test("A22: the status of a pair comes with kind, size and licences, or with the reason why not")
+  func a22Status() throws {
+    let installed = try Program("languages", "--from", "es", "--to", "en", "--json").finish()
+    #expect(installed.code == 0)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(installed.output.utf8)) as? [String: Any])
+    #expect(object["status"] as? String == "installed")
+    let pair = try #require(object["pair"] as? [String: Any])
+    #expect(pair["quality"] as? String == "direct")
+    #expect((pair["size"] as? Int ?? 0) > 0)
+    #expect((pair["licenses"] as? [String])?.isEmpty == false)
+    let same = try Program("languages", "--from", "en-US", "--to", "en-GB").finish()
+    #expect(same.code == 1 && same.output.hasPrefix("en-US → en-GB: unsupported; "))
+  }
+}
