@@ -39,7 +39,7 @@ struct Tool {
       switch words.dropFirst().first {
       case nil: try Console.print(Help.overview(commands))
       case "--markdown": try Console.print(CommandReference.markdown(commands))
-      case "--man": try Console.print(CommandReference.manual(commands, version: version))
+      case "--man": try Console.print(CommandReference.manual(commands, version: Engine.version))
       default: break
       }
       guard let word = words.dropFirst().first, !word.hasPrefix("--") else { return 0 }
