@@ -38,7 +38,7 @@ import Yaku
   @Test(arguments: [
     ("to = en\ntp = de\n", "config:2: \"tp\" is no option; did you mean \"to\"?"),
     ("[bach]\n", "config:1: [bach] names no command; did you mean [batch]?"),
-    ("[detect]\nto = en\n", "config:2: \"to\" is no option of 'yaku detect'; did you mean \"top\"?"),
+    ("[detect]\nonyl = en\n", "config:2: \"onyl\" is no option of 'yaku detect'; did you mean \"only\"?"),
     ("to\n", "config:1: \"to\" is no setting; write 'key = value'"),
     ("to = en\nto = de\n", "config:2: to stands on line 1 already; keep one"),
     ("[batch]\non-error = maybe\n", "config:2: on-error cannot be \"maybe\"; choose one of: skip, fail, keep"),
