@@ -17,6 +17,8 @@ package struct BatchOptions: Sendable {
   package var policy = RecordTranslator.ErrorPolicy.keep
   /// Where rejected records go; `nil` for nowhere.
   package var rejects: String?
+  /// Where a page to look at goes: texts beside translations; `nil` for nowhere.
+  package var report: String?
   /// Stands in front of the names of all added columns.
   package var prefix = ""
   /// Another name for the column `translation`.
@@ -54,4 +56,6 @@ package struct BatchOptions: Sendable {
   var inputName: String { input == "-" ? "standard input" : input }
 
   var writesRejects: Bool { rejects != nil && !isDryRun }
+
+  var writesReport: Bool { report != nil && !isDryRun }
 }

@@ -10,13 +10,16 @@ package struct BatchRunner: Sendable {
   let stop: StopSignal
   /// Ends the run after this many records.
   let limit: Int
+  /// The bytes after which a batch ends; `nil` fits them to the time they take.
+  let batchSize: Int?
 
   private static let smallestBatch = 1 << 10
   private static let largestBatch = 1 << 16
   /// Batches that take longer make smaller ones follow, so that progress is shown, saved and stopped in time.
   private static let longestTime = Duration.milliseconds(200)
 
-  package init(jobs: Int, stop: StopSignal, limit: Int? = nil) {
+  package init(jobs: Int, stop: StopSignal, limit: Int? = nil, batchSize: Int? = nil) {
+    self.batchSize = batchSize
     self.jobs = max(1, jobs)
     self.stop = stop
     self.limit = limit ?? .max
@@ -39,11 +42,11 @@ package struct BatchRunner: Sendable {
       do throws(BatchError) {
         while true {
           while !isExhausted, !stop.isRequested, launched - finished < jobs, launched - written < 4 * jobs {
-            var next = try source.next(bytes: size, records: remaining, mayWait: false)
+            var next = try source.next(bytes: batchSize ?? size, records: remaining, mayWait: false)
             if case .wouldWait = next {
               if launched > written { break }
               try flush()
-              next = try source.next(bytes: size, records: remaining, mayWait: true)
+              next = try source.next(bytes: batchSize ?? size, records: remaining, mayWait: true)
             }
             guard case .batch(let batch) = next else {
               isExhausted = !stop.isRequested

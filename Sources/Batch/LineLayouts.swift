@@ -4,15 +4,18 @@ package struct JSONLinesLayout: RecordLayout {
   let keys: [String]
   /// Keys that are about to be added, so no record may have them already.
   let addedKeys: [String]
+  /// Whether an empty line is a record that lacks its object.
+  let readsEmptyLines: Bool
 
-  package init(keys: [String], addedKeys: [String]) {
+  package init(keys: [String], addedKeys: [String], readsEmptyLines: Bool = false) {
     self.keys = keys
     self.addedKeys = addedKeys
+    self.readsEmptyLines = readsEmptyLines
   }
 
   package func read(_ record: Range<Int>, in bytes: Span<UInt8>) -> RecordReading {
     var reading = RecordReading()
-    if !record.contains(where: { !isSpace(bytes[$0]) }) {
+    if !readsEmptyLines, !record.contains(where: { !isSpace(bytes[$0]) }) {
       reading.isBlank = true
       return reading
     }

@@ -43,6 +43,8 @@ package struct ProcessedBatch: Sendable {
   /// Whole records, to be written in the order of the batches.
   package var output: [UInt8] = []
   package var rejects: [UInt8] = []
+  /// Rows of the report, one a line.
+  package var rows: [UInt8] = []
   /// What people should be told, with file and record.
   package var messages: [RunMessage] = []
   package var tally = BatchTally()

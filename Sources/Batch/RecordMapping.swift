@@ -53,6 +53,11 @@ package struct RecordMapping: Hashable, Sendable {
 
   /// The names of the added columns: four for each text column, and one for what went wrong.
   package func addedNames(prefix: String, translation: String?) -> [String] {
+    Self.addedNames(names, prefix: prefix, translation: translation)
+  }
+
+  /// The names of the columns added for text columns called `names`.
+  static func addedNames(_ names: [String], prefix: String, translation: String?) -> [String] {
     var added: [String] = []
     for name in names {
       let suffix = names.count > 1 ? "_\(name)" : ""

@@ -21,6 +21,8 @@ package struct RecordTranslator: Sendable {
   private let policy: ErrorPolicy
   private let file: String
   private let writesRejects: Bool
+  /// The names of the text columns, where a report is wanted.
+  private let reportColumns: [String]?
   private let stop: StopSignal
   private let cache: TranslationCache
   private let translate: @Sendable (Request) throws(EngineError) -> Response
@@ -37,6 +39,7 @@ package struct RecordTranslator: Sendable {
     policy = options.policy
     file = options.inputName
     writesRejects = options.writesRejects
+    reportColumns = options.writesReport ? setup.textColumns : nil
     cache = TranslationCache(byteLimit: options.cacheSize)
     self.stop = stop
     self.translate = translate
@@ -65,6 +68,13 @@ package struct RecordTranslator: Sendable {
         continue
       }
       let (cells, problem) = translate(reading, counting: &result.tally)
+      if let reportColumns {
+        let number = places.place(of: index).number
+        for row in ReportRow.rows(record: number, columns: reportColumns, texts: reading.texts, cells: cells) {
+          result.rows.append(contentsOf: row.json.utf8)
+          result.rows.append(UInt8(ascii: "\n"))
+        }
+      }
       if let problem {
         let (number, line) = places.place(of: index)
         let message = "\(file), record \(number) (line \(line)): \(problem)"

@@ -12,6 +12,12 @@ struct RunSetup: Sendable {
   /// How many texts of the sample are in each language.
   var languages: [LanguageTag: Int] = [:]
 
+  /// A layout that is known without looking at the input.
+  init(layout: any RecordLayout, columns: [String]) {
+    self.layout = layout
+    self.columns = columns
+  }
+
   /// Reads the head and a sample of `source`, without consuming more than the header.
   ///
   /// The sample has the same records whoever writes the input and however fast,

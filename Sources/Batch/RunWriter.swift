@@ -1,3 +1,5 @@
+import Yaku
+
 /// Writes what a run makes: the output, the rejects, and the journal with which the run can go on after a crash.
 ///
 /// The journal appears with the first checkpoint and goes away when the files
@@ -11,6 +13,8 @@ final class RunWriter {
   private let byteOrderMark: [UInt8]
   private let output: OutputFile
   private let rejects: OutputFile?
+  /// The rows of the report, until it can be written.
+  private let rows: OutputFile?
   private let journalPath: String?
   private var journal: Journal?
   private var lastCheckpoint = ContinuousClock.now
@@ -35,10 +39,19 @@ final class RunWriter {
     } else {
       rejects = nil
     }
+    rows = try Self.rowsFile(options)
     journalPath = options.isDryRun || options.isStream ? nil : output.partialPath.map(Journal.path)
     if options.resumes, journalPath == nil {
       throw BatchError(.usage, "--resume needs an output file; name it with -o FILE")
     }
+  }
+
+  private static func rowsFile(_ options: BatchOptions) throws(BatchError) -> OutputFile? {
+    guard let path = options.report, options.writesReport else { return nil }
+    if [options.output, options.rejects, options.input].contains(path) || path == "-" {
+      throw BatchError(.usage, "--report cannot be \"\(path)\"; name a file of its own, such as report.html")
+    }
+    return try OutputFile(path: path + ".rows", continues: true)
   }
 
   var partialPath: String? { options.isDryRun ? nil : output.partialPath }
@@ -60,12 +73,15 @@ final class RunWriter {
       try compare(old.settings)
       guard try skip(feed, stop, through: old.checkpoints) else { return .stopped }
       if last.isComplete { return try nameFiles(last, journalPath) }
-      guard output.length >= last.outputLength, (rejects?.length ?? 0) >= last.rejectsLength else {
+      guard output.length >= last.outputLength, (rejects?.length ?? 0) >= last.rejectsLength,
+        (rows?.length ?? 0) >= last.rowsLength
+      else {
         throw BatchError(
           .output, "\"\(output.partialPath ?? "")\" is shorter than the run left it; leave out --resume to start anew")
       }
       try output.restart(at: last.outputLength)
       try rejects?.restart(at: last.rejectsLength)
+      try rows?.restart(at: last.rowsLength)
       journal = try Journal(path: journalPath, settings: [], continuing: old)
       tally = last.tally
       earlierRecords = last.tally.records
@@ -83,6 +99,7 @@ final class RunWriter {
     if let journalPath { Journal.remove(journalPath) }
     try output.restart(at: 0)
     try rejects?.restart(at: 0)
+    try rows?.restart(at: 0)
     try output.append(byteOrderMark + setup.outputHeader)
     try rejects?.append(setup.rejectsHeader)
     return .ready
@@ -96,6 +113,7 @@ final class RunWriter {
     tally.add(processed.tally)
     try output.append(processed.output)
     try rejects?.append(processed.rejects)
+    try rows?.append(processed.rows)
     if let most = options.maxErrors, tally.rejected > most {
       try checkpoint()
       throw BatchError(.input, "more than \(most) records have an error, which is the most --max-errors allows")
@@ -113,8 +131,25 @@ final class RunWriter {
     if journal != nil { try checkpoint(isComplete: true) }
     try output.finish()
     try rejects?.finish()
+    try writeReport()
     if let journalPath, journal != nil { Journal.remove(journalPath) }
     journal = nil
+  }
+
+  /// Makes the page of the rows, which go away then.
+  private func writeReport() throws(BatchError) {
+    guard let rows, let path = options.report, let rowsPath = rows.partialPath else { return }
+    try rows.flush()
+    let name = options.inputName.split(separator: "/").last.map(String.init) ?? options.inputName
+    let summary =
+      "\(tally.records) records, \(tally.translated) translated, \(tally.passedThrough) passed through, "
+      + "\(tally.untranslated) not translated, \(tally.rejected) with an error"
+    let page = ReportPage(
+      title: name, source: options.template.source, target: options.template.target, summary: summary)
+    let file = try OutputFile(path: path, inputs: [options.input])
+    try page.write(rows: rowsPath, to: file, stop: StopSignal())
+    try file.finish()
+    rows.discard()
   }
 
   /// Ends an unfinished run; the records so far stay in the partial file.
@@ -122,6 +157,7 @@ final class RunWriter {
     if savingProgress, tally.records > earlierRecords { try? checkpoint() }
     output.abandon()
     rejects?.abandon()
+    if canResume { rows?.abandon() } else { rows?.discard() }
   }
 
   func report(_ ending: RunEnding) -> BatchReport {
@@ -140,6 +176,7 @@ final class RunWriter {
     point.isComplete = isComplete
     point.outputLength = try output.checkpoint()
     point.rejectsLength = try rejects?.checkpoint() ?? 0
+    point.rowsLength = try rows?.checkpoint() ?? 0
     if journal == nil { journal = try Journal(path: journalPath, settings: settings) }
     try journal?.append(point)
     lastCheckpoint = .now
@@ -188,9 +225,10 @@ final class RunWriter {
       // Another length is that of a partial file made just now: the file has its name already.
       if file.length == length { try file.finish() } else { file.discard() }
     }
-    Journal.remove(journalPath)
     tally = last.tally
     (records, earlierRecords) = (last.records, last.tally.records)
+    if rows?.length == last.rowsLength { try writeReport() } else { rows?.discard() }
+    Journal.remove(journalPath)
     return .complete
   }
 }

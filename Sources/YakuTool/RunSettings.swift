@@ -8,7 +8,7 @@ extension Arguments {
     var settings: [RunSetting] = []
     for option in options where !names.contains(option.name) {
       for value in values(option.name) {
-        let isRead = option.completion == .file && option.name != "rejects"
+        let isRead = option.completion == .file && !["rejects", "report"].contains(option.name)
         settings.append(RunSetting("--\(option.name)", isRead ? try contents(of: value) : value))
       }
     }

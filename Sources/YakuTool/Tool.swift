@@ -12,8 +12,9 @@ struct Tool {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    translateCommand, batchCommand, showCommand, detectCommand, segmentCommand, languagesCommand, statusCommand,
-    prepareCommand, explainCommand, configCommand, packCommand, goldenCommand, licensesCommand, completionsCommand,
+    translateCommand, batchCommand, filterCommand, showCommand, detectCommand, segmentCommand, languagesCommand,
+    statusCommand, prepareCommand, explainCommand, configCommand, packCommand, goldenCommand, licensesCommand,
+    completionsCommand,
   ]
 
   /// Runs one command line, without the name of the program, and returns the exit code.

@@ -9,18 +9,22 @@ final class Program {
   private let errors = Pipe()
   private var pending: [UInt8] = []
 
-  /// Starts the program that was built together with these tests.
-  ///
-  /// `YAKU_PROGRAM` names another one, such as a release build. Nobody's configuration file is read; `environment` is
-  /// added to that of the tests.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    signal(SIGPIPE, SIG_IGN)
+  /// Where the program is: built together with these tests, unless `YAKU_PROGRAM` names another one.
+  static var path: String {
+    if let other = getenv("YAKU_PROGRAM") { return String(cString: other) }
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let beside = tests.deletingLastPathComponent().appendingPathComponent("yaku")
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
       "yaku")
-    let other = getenv("YAKU_PROGRAM").map { URL(fileURLWithPath: String(cString: $0)) }
-    process.executableURL = other ?? (FileManager.default.isExecutableFile(atPath: beside.path) ? beside : bundle)
+    return FileManager.default.isExecutableFile(atPath: beside.path) ? beside.path : bundle.path
+  }
+
+  /// Starts the program that was built together with these tests.
+  ///
+  /// Nobody's configuration file is read; `environment` is added to that of the tests.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    signal(SIGPIPE, SIG_IGN)
+    process.executableURL = URL(fileURLWithPath: Self.path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": "/nowhere"]) { $1 }
       .merging(environment) { $1 }

@@ -10,6 +10,8 @@ struct Checkpoint: Hashable, Sendable {
   var outputLength = 0
   /// How long the partial file of rejects is; 0 when there is none.
   var rejectsLength = 0
+  /// How long the rows of the report are; 0 when there is none.
+  var rowsLength = 0
   var tally = BatchTally()
   /// Whether the run has come to its end, and only the files need their names.
   var isComplete = false
@@ -21,21 +23,23 @@ extension Checkpoint {
     let counts = [tally.records, tally.translated, tally.passedThrough, tally.untranslated, tally.rejected]
     return [
       isComplete ? "complete" : "at", "\(records)", "\(inputLength)", RunningHash.digits(inputHash), "\(outputLength)",
-      "\(rejectsLength)", counts.map(String.init).joined(separator: ","), Self.text(of: tally.languages),
+      "\(rejectsLength)", "\(rowsLength)", counts.map(String.init).joined(separator: ","),
+      Self.text(of: tally.languages),
       Self.text(of: tally.notes),
     ]
   }
 
   /// `nil` when the fields are not those of a checkpoint.
   init?(fields: [Substring]) {
-    guard fields.count == 9, fields[0] == "at" || fields[0] == "complete" else { return nil }
-    let numbers = [fields[1], fields[2], fields[4], fields[5]].compactMap { Int($0) }
-    let counts = fields[6].split(separator: ",").compactMap { Int($0) }
-    guard numbers.count == 4, counts.count == 5, let hash = UInt64(fields[3], radix: 16),
-      let languages = Self.counts(in: fields[7]), let notes = Self.counts(in: fields[8])
+    guard fields.count == 10, fields[0] == "at" || fields[0] == "complete" else { return nil }
+    let numbers = [fields[1], fields[2], fields[4], fields[5], fields[6]].compactMap { Int($0) }
+    let counts = fields[7].split(separator: ",").compactMap { Int($0) }
+    guard numbers.count == 5, counts.count == 5, let hash = UInt64(fields[3], radix: 16),
+      let languages = Self.counts(in: fields[8]), let notes = Self.counts(in: fields[9])
     else { return nil }
     isComplete = fields[0] == "complete"
-    (records, inputLength, outputLength, rejectsLength) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    (records, inputLength, outputLength) = (numbers[0], numbers[1], numbers[2])
+    (rejectsLength, rowsLength) = (numbers[3], numbers[4])
     inputHash = hash
     tally.records = counts[0]
     tally.translated = counts[1]

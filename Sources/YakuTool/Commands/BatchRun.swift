@@ -21,6 +21,8 @@ let batchCommand = Command(
       "on-error", value: "WHAT", "what happens to a record with an error (keep unless said)",
       choices: RecordTranslator.ErrorPolicy.allCases.map(\.rawValue)),
     Option("rejects", value: "FILE", "write records with an error here too, with place and reason", completion: .file),
+    Option(
+      "report", value: "FILE", "write a page to look at: texts beside translations, with filters", completion: .file),
     Option("resume", "go on where an earlier run of the same command was cut short"),
     Option("checkpoint-every", value: "SECONDS", "make what is done safe this often (1 unless said; 0: all the time)"),
     Option("limit", value: "N", "stop after N records"),
@@ -128,6 +130,7 @@ private func batchOptions(_ arguments: Arguments, _ engine: Engine) throws(ToolE
   options.prefix = arguments.value("output-prefix") ?? ""
   options.policy = arguments.value("on-error").flatMap(RecordTranslator.ErrorPolicy.init) ?? .keep
   options.rejects = arguments.value("rejects")
+  options.report = arguments.value("report")
   options.limit = try arguments.number("limit", in: 0...Int.max)
   options.sample = try arguments.sample()
   options.maxErrors = try arguments.number("max-errors", in: 0...Int.max)

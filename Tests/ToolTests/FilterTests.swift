@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// `yaku filter`, held at both ends of its pipe.
+@Suite struct FilterTests {
+  static let oddLines: [[UInt8]] = [
+    Array(#"{"text":"https://example.org"}"#.utf8), Array("not JSON".utf8), [], Array("[1,2]".utf8), Array("{".utf8),
+    Array(#"{"body":"no text"}"#.utf8), Array(#"{"text":5}"#.utf8), Array(#"{"text":null}"#.utf8),
+    Array(#"{"text":"a","translation":"there already"}"#.utf8),
+    Array("{\"text\":\"".utf8) + [0xFF, 0xC3] + Array("\"}".utf8),
+    [0x00], Array("  ".utf8), Array(#"{"text":""}"#.utf8),
+    Array(#"{"id":7,"text":"12"}"#.utf8),
+  ]
+
+  private static func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "\($0)")
+    }
+  }
+
+  @Test(arguments: [[], ["--line-buffered"], ["--jobs", "3"]])
+  func everyLineIsAnsweredWithOneObjectWhateverItIs(options: [String]) throws {
+    let program = try Program(["filter", "--to", "en"] + options)
+    for line in Self.oddLines { program.write(line + [0x0A]) }
+    let (output, errors, code) = program.finish()
+    let objects = try Self.objects(output)
+    #expect(objects.count == Self.oddLines.count)
+    #expect(objects.allSatisfy { $0["translation"] != nil && $0.keys.contains("error") })
+    let failed = objects.indices.filter { objects[$0]["error"] is String }
+    #expect(failed == Array(1...11))
+    #expect(objects[0]["translation"] as? String == "https://example.org" && objects[13]["id"] as? Int == 7)
+    #expect(objects[1]["raw"] as? String == "not JSON")
+    #expect(code == 0, "\(errors)")
+  }
+
+  @Test func aWaitingProgramGetsEachAnswerAtOnce() throws {
+    let program = try Program("filter", "--to", "en", "--from", "ja", "--line-buffered")
+    for number in 0..<5 {
+      program.write("{\"id\":\(number),\"text\":\"はい。\"}\n")
+      #expect(program.readLine()?.hasPrefix("{\"id\":\(number),\"text\":\"はい。\",\"translation\":\"") == true)
+    }
+    #expect(program.finish().code == 0)
+  }
+
+  @Test func linesAreAnsweredWithLines() throws {
+    let program = try Program("filter", "--lines", "--to", "en")
+    program.write("https://example.org/1\n\n12\r\nhttps://example.org/2")
+    let (output, _, code) = program.finish()
+    #expect(output == "https://example.org/1\n\n12\r\nhttps://example.org/2")
+    #expect(code == 0)
+  }
+
+  @Test func aClosedPipeIsAFailure() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [
+      "-c", "(yes '{\"text\":\"12\"}' | head -n 200000 | \"$0\" filter --to en; echo $? >&2) | head -n 1 >/dev/null",
+      Program.path,
+    ]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(told.split(separator: "\n").last == "141", "\(told)")
+  }
+
+  @Test func theSameKeyTwiceOnTheCommandLineIsRefusedWithLines() throws {
+    let end = try Program("filter", "--lines", "--text-column", "a", "--to", "en").finish()
+    #expect(end.code == 2 && end.errors.contains("--text-column does not go with --lines"))
+  }
+}
