@@ -28,6 +28,8 @@ struct ClauseGrammar: Sendable {
   var writingVerbs: Set<String> = []
   /// Opening marks of what is said aside: brackets.
   var asideMarks: Set<String> = []
+  /// Marks behind the name of what they rate or list: 味：★★★.
+  var labelMarks: Set<String> = []
   /// Predicates of use, before which のに is what for: 着るのに苦労する.
   var aims: Set<String> = []
   /// Nouns of how far and how long something goes: no argument of the clause before them.
@@ -143,6 +145,7 @@ struct ClauseGrammar: Sendable {
         reportingVerbs.insert(fields[1])
         quotingVerbs.insert(fields[1])
       case "aside-mark": asideMarks.insert(fields[1])
+      case "label-mark": labelMarks.insert(fields[1])
       case "extent": extents.insert(fields[1])
       case "anybody": anybody.insert(fields[1])
       case "content-noun": contents.insert(fields[1])

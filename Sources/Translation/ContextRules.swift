@@ -80,7 +80,11 @@ struct ContextRules: Sendable {
     let range = units[index].range
     switch condition.place {
     case .near:
-      return !condition.words.isDisjoint(with: present)
+      guard !condition.words.isDisjoint(with: present) else { return false }
+      guard condition.words.contains(units[index].key) else { return true }
+      // The word itself, listed among the words of its topic, says nothing.
+      return units.indices.contains { $0 != index && condition.words.contains(units[$0].key) }
+        || readings.indices.contains { !range.contains($0) && condition.words.contains(readings[$0].lemma) }
     case .ahead:
       let rest = readings[range.upperBound...].prefix { !$0.tags.intersects(.punctuation) }
       return rest.contains { fits($0, condition) }

@@ -3,10 +3,10 @@ package import Morphology
 
 /// Transfer word by word, for a source language that has a dictionary but no pack of its own.
 ///
-/// Order, marks and capitals stay; each word or listed expression is translated as it stands or, where the manifest of
-/// the pair allows it, without an ending that the pair lists (table `endings`: ending, what replaces it, form of the
-/// target) or behind an elided word (table `elisions`: elided form, full form). What is not found stays as it is.
-/// Nothing is left out but the marks that `marks` of the target drops.
+/// Marks and capitals stay, and so does the order but for what `GlossOrder` settles; each word or listed expression is
+/// translated as it stands or, where the manifest of the pair allows it, without an ending that the pair lists (table
+/// `endings`: ending, what replaces it, form of the target) or behind an elided word (table `elisions`: elided form, full
+/// form). What is not found stays as it is. Nothing is left out but the marks that `marks` of the target drops.
 package struct GlossTransfer: Sendable {
   private let selector: LexicalSelector
   private let realization: Realization
@@ -14,8 +14,18 @@ package struct GlossTransfer: Sendable {
   private let endings: [(ending: String, base: String, form: TagSet)]
   /// The full forms of words that lose their vowel: `l'` is `le`.
   private let elisions: [String: String]
+  private let order: GlossOrder
+  /// Particles at the end of a clause that belong to its verb: er bringt den Stuhl mit.
+  private let separable: Set<String>
 
-  package init(target: LanguageStack, pair: PairStack) {
+  /// Whether the source writes no space between words.
+  private let isUnspaced: Bool
+  /// Whether the source writes its nouns with a capital (`nouns capital` in its manifest).
+  private let hasCapitalNouns: Bool
+
+  package init(source: LanguageStack, target: LanguageStack, pair: PairStack) {
+    isUnspaced = source.isUnspaced
+    hasCapitalNouns = source["nouns"] == "capital"
     selector = LexicalSelector(pair: pair, target: target)
     realization = Realization(rows: target.rows("realization"))
     generator = Generator(target)
@@ -26,11 +36,13 @@ package struct GlossTransfer: Sendable {
     elisions = pair.rows("elisions").reduce(into: [:]) { all, fields in
       if fields.count >= 2 { all[fields[0]] = fields[1] }
     }
+    order = GlossOrder(target: target, pair: pair)
+    separable = Set(pair.rows("separable").compactMap(\.first))
   }
 
   /// The translation of a sentence, in the order of the source. Linear in its length.
   package func nodes(_ readings: [Reading], _ units: [SourceUnit]) -> [TargetNode] {
-    var nodes: [TargetNode] = []
+    var items: [GlossItem] = []
     var isAfterSpace = true
     for (number, unit) in units.enumerated() {
       let part = readings[unit.range]
@@ -41,30 +53,59 @@ package struct GlossTransfer: Sendable {
       let isBeforeSpace =
         number + 1 >= units.count
         || readings[units[number + 1].range].allSatisfy { $0.surface.allSatisfy(\.isWhitespace) }
-      var words = words(unit, readings)
-      if isMark(part), words.count == 1 {
-        words[0].joint = joint(isAfterSpace: isAfterSpace, isBeforeSpace: isBeforeSpace)
+      var found = self.items(unit, readings)
+      if found.count == 1, found[0].isMark {
+        found[0].words[0].joint = joint(of: part, isAfterSpace: isAfterSpace, isBeforeSpace: isBeforeSpace)
       }
-      nodes.append(words: words)
+      // What no dictionary has stays in one piece.
+      if isUnspaced, !isAfterSpace, found.count == 1, found[0].isUnknown, items.last?.isUnknown == true {
+        found[0].words[0].joint = .left
+      }
+      items += found
       isAfterSpace = false
     }
+    if !separable.isEmpty { joinParticles(&items, readings, units) }
+    var nodes: [TargetNode] = []
+    for item in order.arranged(items) { nodes.append(words: item.words) }
     return CaseTransfer(readings: readings.map(withoutOrthographicCapital), generator: generator, openings: []).apply(
       to: nodes)
   }
 
-  /// A noun whose lexicon writes it with a capital, without this capital: it says nothing about the target.
+  /// Wir bringen ihn morgen mit: reads the particle at the end of a clause with its verb, where the pair has the two.
+  private func joinParticles(_ items: inout [GlossItem], _ readings: [Reading], _ units: [SourceUnit]) {
+    for end in items.indices.reversed()
+    where separable.contains(items[end].key) && (end + 1 == items.count || items[end + 1].isMark) {
+      let start = items[..<end].lastIndex(where: \.isMark).map { $0 + 1 } ?? 0
+      for place in (start..<end).reversed() {
+        guard let source = items[place].words.first?.sources.first, readings.indices.contains(source),
+          case let reading = readings[source], reading.tags.contains(.verb),
+          let unit = units.first(where: { $0.range == source..<(source + 1) }),
+          let selection = entry(items[end].key + reading.lemma, unit), selection.partOfSpeech.contains(.verb)
+        else { continue }
+        var words = inflected(selection, readings[source..<(source + 1)])
+        for index in words.indices { words[index].sources += items[end].words.flatMap(\.sources) }
+        items[place].words = words
+        items.remove(at: end)
+        break
+      }
+    }
+  }
+
+  /// A noun that its language writes with a capital, without this capital: it says nothing about the target.
   private func withoutOrthographicCapital(_ reading: Reading) -> Reading {
-    guard reading.tags.intersects(.noun), reading.origin == .core || reading.origin == .imported,
-      reading.lemma.first?.isUppercase == true, reading.surface != reading.surface.uppercased()
+    let isCapital = reading.origin != .protected && reading.surface.first?.isUppercase == true
+    guard isCapital, reading.surface.count == 1 || reading.surface != reading.surface.uppercased(),
+      hasCapitalNouns
+        || (reading.tags.intersects(.noun) && reading.origin != .unknown && reading.lemma.first?.isUppercase == true)
     else { return reading }
     var plain = reading
     plain.surface = reading.surface.lowercased()
     return plain
   }
 
-  /// The translation that the core lists for just this form of a word.
+  /// The translation that the core lists for just this form of a word, whatever its part of speech.
   private func asWritten(_ unit: SourceUnit, _ part: ArraySlice<Reading>) -> Selection? {
-    guard part.count == 1, let reading = part.first, reading.surface != reading.lemma else { return nil }
+    guard part.count == 1, let reading = part.first, reading.origin != .protected else { return nil }
     let text = reading.surface.lowercased()
     guard let found = selector.pair.entries(of: text), selector.pair.layers[found.layer].isCore else { return nil }
     return entry(text, unit)
@@ -95,39 +136,73 @@ package struct GlossTransfer: Sendable {
     part.allSatisfy { reading in !reading.surface.contains { $0.isLetter || $0.isNumber } }
   }
 
-  private func joint(isAfterSpace: Bool, isBeforeSpace: Bool) -> TargetWord.Joint {
+  /// How a mark joins: as in the source, but as the target writes it (rows `mark-joined`), and by what it is where the
+  /// source has no spaces that would tell.
+  private func joint(of part: ArraySlice<Reading>, isAfterSpace: Bool, isBeforeSpace: Bool) -> TargetWord.Joint {
+    let text = part.map(\.surface).joined()
     switch (isAfterSpace, isBeforeSpace) {
-    case (true, true): .spaced
-    case (true, false): .right
-    case (false, true): .left
-    case (false, false): .both
+    case (true, true): return realization.value("mark-joined", text) == nil ? .spaced : .left
+    case (true, false) where !isUnspaced: return .right
+    case (false, true) where !isUnspaced: return .left
+    case (false, false) where !isUnspaced: return .both
+    default: break
+    }
+    return switch text.unicodeScalars.first?.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: .right
+    case .closePunctuation, .finalPunctuation, .otherPunctuation: .left
+    default: .spaced
     }
   }
 
-  private func words(_ unit: SourceUnit, _ readings: [Reading]) -> [TargetWord] {
+  /// What a unit becomes: one item, or two where a short word is written together with it.
+  private func items(_ unit: SourceUnit, _ readings: [Reading]) -> [GlossItem] {
     let part = readings[unit.range]
     let text = part.map(\.surface).joined()
+    let key = text.lowercased()
     if isMark(part) {
       let written = realization.value("mark", text) ?? text
-      return [TargetWord(written, .punctuation, sources: Array(unit.range), isVerbatim: true)]
+      let word = TargetWord(written, .punctuation, sources: Array(unit.range), isVerbatim: true)
+      return [GlossItem(key: text, words: [word], isMark: true)]
     }
-    if let selection = asWritten(unit, part) { return selection.words }
-    if let selection = selector.select(unit) { return inflected(selection, part) }
-    if let guess = guess(text.lowercased(), unit) ?? elision(text, unit) { return guess }
-    return [TargetWord(text, .properNoun, sources: Array(unit.range), isVerbatim: true)]
+    let written = asWritten(unit, part)
+    if let selection = written ?? selector.select(unit) {
+      var item = GlossItem(key: key, selection)
+      if written == nil { item.words = inflected(selection, part) }
+      item.isInfinitive = item.part.contains(.verb) && isPlain(part)
+      return [item]
+    }
+    if let item = guess(key, unit) { return [item] }
+    return elision(text, unit) ?? [unknown(text, unit)]
+  }
+
+  private func unknown(_ text: String, _ unit: SourceUnit) -> GlossItem {
+    let word = TargetWord(text, .properNoun, sources: Array(unit.range), isVerbatim: true)
+    var item = GlossItem(key: text.lowercased(), words: [word], part: .properNoun)
+    item.isUnknown = true
+    return item
+  }
+
+  /// Whether a word stands in its dictionary form.
+  private func isPlain(_ part: ArraySlice<Reading>) -> Bool {
+    guard part.count == 1, let reading = part.first else { return false }
+    return reading.surface.lowercased() == reading.lemma.lowercased()
+      && (reading.tags.contains(.infinitive) || !reading.tags.intersects(.past.union(.present).union(.imperative)))
   }
 
   /// The translation of a word that is written together with a short word before its apostrophe (table `elisions`).
-  private func elision(_ text: String, _ unit: SourceUnit) -> [TargetWord]? {
+  private func elision(_ text: String, _ unit: SourceUnit) -> [GlossItem]? {
     guard let mark = text.firstIndex(where: { $0 == "'" || $0 == "\u{2019}" }) else { return nil }
     let rest = String(text[text.index(after: mark)...])
     guard !rest.isEmpty, let full = elisions[text[..<mark].lowercased() + "'"], let first = entry(full, unit) else {
       return nil
     }
     let lower = rest.lowercased()
-    return first.words
-      + (entry(lower, unit)?.words ?? guess(lower, unit)
-        ?? [TargetWord(rest, .properNoun, sources: Array(unit.range), isVerbatim: true)])
+    var second: GlossItem?
+    if let selection = entry(lower, unit) {
+      second = GlossItem(key: lower, selection)
+      second?.isInfinitive = selection.partOfSpeech.contains(.verb)
+    }
+    return [GlossItem(key: full, first), second ?? guess(lower, unit) ?? unknown(rest, unit)]
   }
 
   /// The translation of a word that stands in the pair in this form.
@@ -141,17 +216,18 @@ package struct GlossTransfer: Sendable {
   }
 
   /// The translation of the word without an ending that the pair lists.
-  private func guess(_ text: String, _ unit: SourceUnit) -> [TargetWord]? {
+  private func guess(_ text: String, _ unit: SourceUnit) -> GlossItem? {
     for row in endings where text.count > row.ending.count + 1 && text.hasSuffix(row.ending) {
       let lemma = String(text.dropLast(row.ending.count)) + row.base
       guard let selection = entry(lemma, unit) else { continue }
-      var words = selection.words
-      if words.indices.contains(selection.head), !row.form.isEmpty,
-        generator.surface(of: words[selection.head].lemma, partOfSpeech: selection.partOfSpeech, form: row.form) != nil
+      var item = GlossItem(key: text, selection)
+      if item.words.indices.contains(selection.head), !row.form.isEmpty,
+        generator.surface(of: item.words[selection.head].lemma, partOfSpeech: selection.partOfSpeech, form: row.form)
+          != nil
       {
-        words[selection.head].form = row.form
+        item.words[selection.head].form = row.form
       }
-      return words
+      return item
     }
     return nil
   }

@@ -20,7 +20,7 @@ struct NounPhraseTransfer {
 
   /// How a noun phrase is used: what decides the likely article.
   enum Use {
-    case topic, subject, object, oblique, predicate, fragment, existent
+    case topic, subject, object, oblique, predicate, fragment, existent, label
 
     /// The name under which the target language lists its article costs.
     var name: String {
@@ -32,6 +32,7 @@ struct NounPhraseTransfer {
       case .predicate: "predicate"
       case .fragment: "fragment"
       case .existent: "existent"
+      case .label: "label"
       }
     }
   }

@@ -27,12 +27,23 @@ struct SentenceTransfer {
         separate(&nodes)
         // 東京から。: a noun alone keeps what its particle says.
         let lead = context.nouns.lead(group, markers)
-        nodes += lead + context.nouns.phrase(group, use: lead.isEmpty ? .fragment : .oblique).nodes
+        let next = parts.indices.contains(index + 1) ? parts[index + 1] : nil
+        // 色：黒: the name of what is listed, and what it is.
+        let isListed = isLabelMark(next) || index > 0 && isLabelMark(parts[index - 1])
+        let use: NounPhraseTransfer.Use = isListed ? .label : .fragment
+        nodes += lead + context.nouns.phrase(group, use: lead.isEmpty ? use : .oblique).nodes
       case .phrase(let phrase):
         if phrase.kind == .mark { mark(phrase, &nodes) } else { nodes.append(words: context.words(phrase)) }
       }
     }
     return nodes
+  }
+
+  /// 味：★★★: whether a part is a mark that stands behind the name of what it rates.
+  private func isLabelMark(_ part: SentencePart?) -> Bool {
+    guard case .phrase(let mark)? = part, mark.kind == .mark, let unit = mark.head else { return false }
+    let surface = context.readings[unit.range.lowerBound].surface
+    return surface.allSatisfy { context.grammar.labelMarks.contains(String($0)) }
   }
 
   /// どうやって見つけた？: whether only the mark behind a clause says that it asks.
@@ -99,13 +110,26 @@ struct SentenceTransfer {
         continue
       }
       var joint = TargetWord.Joint.spaced
-      if reading.tags.intersects(.fullStop.union(.comma).union(.close)) { joint = .left }
+      if reading.tags.intersects(.fullStop.union(.comma).union(.close))
+        || context.realization.value("mark-joined", text) != nil
+      {
+        joint = .left
+      }
       if reading.tags.contains(.`open`) { joint = .right }
+      if unit.range.lowerBound > 0, isSign(reading), isSign(context.readings[unit.range.lowerBound - 1]) {
+        joint = .left
+      }
       nodes.append(
         TargetWord(
           text, reading.tags.contains(.punctuation) ? .punctuation : .symbol, sources: Array(unit.range), joint: joint,
           isVerbatim: true))
     }
+  }
+
+  /// ★★, ♪♪: signs that stand together stay together.
+  private func isSign(_ reading: Reading) -> Bool {
+    reading.tags.contains(.symbol)
+      && reading.surface.unicodeScalars.allSatisfy { $0.properties.generalCategory == .otherSymbol }
   }
 
   /// Whether the last node closes what somebody says: a quotation mark, with a comma before the one that opens.

@@ -12,6 +12,7 @@ struct StraySpaces: Sendable {
 
   /// `readings` without stray spaces. Linear in their number.
   func removed(from readings: [Reading]) -> [Reading] {
+    let readings = readings.map { withoutSpace($0) }
     guard readings.contains(where: isSpace) else { return readings }
     // Space before a particle or an ending: the whole sentence is written with spaces that mark words.
     let marksWords = readings.indices.contains { isSpace(readings[$0]) && isBeforeEnding($0, readings) }
@@ -35,6 +36,17 @@ struct StraySpaces: Sendable {
       kept.append(reading)
     }
     return kept
+  }
+
+  /// 2 泊: a number that a counter follows, without the space between the two.
+  private func withoutSpace(_ reading: Reading) -> Reading {
+    guard reading.surface.utf8.last == 0x20, reading.tags.contains(.numeral), reading.origin != .protected,
+      !isSpace(reading)
+    else { return reading }
+    var plain = reading
+    while plain.surface.utf8.last == 0x20 { plain.surface.removeLast() }
+    while plain.lemma.utf8.last == 0x20 { plain.lemma.removeLast() }
+    return plain
   }
 
   private func isStray(_ index: Int, _ readings: [Reading], _ left: Reading, hasSubject: Bool, marksWords: Bool) -> Bool

@@ -41,7 +41,7 @@ extension Translator {
     _ document: Document, sentence span: TextSpan, limit: Int, after discourse: Discourse = Discourse()
   ) -> [Result] {
     let read = analyzer.analyze(document, sentence: span)
-    let readings = spaces?.removed(from: read) ?? read
+    let readings = prepared(read)
     let units = lookup.units(readings)
     var first = draft(readings, units, CandidateFeatures(), discourse)
     // He lives in Tokyo: an example knows nothing of the sentence before.
@@ -58,7 +58,7 @@ extension Translator {
       for analysis in analyses.dropFirst() {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
-        let readings = spaces?.removed(from: analysis.readings) ?? analysis.readings
+        let readings = prepared(analysis.readings)
         others += proposals(draft(readings, lookup.units(readings), features, discourse), limit: 1)
       }
     }
@@ -80,6 +80,12 @@ extension Translator {
       if !results.contains(where: { $0.composition.text == other.composition.text }) { results.append(other) }
     }
     return results
+  }
+
+  /// Readings without stray spaces, with quotation marks in pairs.
+  private func prepared(_ readings: [Reading]) -> [Reading] {
+    let readings = spaces?.removed(from: readings) ?? readings
+    return chunks == nil && gloss == nil ? StraightQuotes.paired(readings) : readings
   }
 
   /// Writes a proposal down.

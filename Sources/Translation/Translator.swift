@@ -58,7 +58,7 @@ package final class Translator: Sendable {
       modelWeight: realization.modelWeight)
     let method = pair.manifest["to-\(target.manifest["language"] ?? "")-transfer"]
     chunks = method == "chunk" ? ChunkTransfer(source: source, target: target, pair: pair) : nil
-    gloss = method == "chunk" || method == "clause" ? nil : GlossTransfer(target: target, pair: pair)
+    gloss = method == "chunk" || method == "clause" ? nil : GlossTransfer(source: source, target: target, pair: pair)
     composer = SurfaceComposer(target: target, realization: realization)
     candidateModel = CandidateModel(rows: pair.rows("candidates"))
     examples = LearntExamples(pair: pair, realization: realization)

@@ -96,7 +96,11 @@ struct ClauseBuilder {
     while index < range.upperBound {
       let mark = tree.marks[index]
       switch mark {
-      case .comma: break
+      case .comma:
+        // 味：★★★、量：★★: behind a sign that stands by itself.
+        if index > 0, tree.marks[index - 1] == .stop, phrases[index - 1].head?.tags.contains(.fullStop) == false {
+          parts.append(.phrase(phrases[index]))
+        }
       case .floating:
         if !grammar.listMarks.contains(phrases[index].head?.key ?? "") { floating.append(.phrase(phrases[index])) }
       case .stop: parts.append(.phrase(phrases[index]))
