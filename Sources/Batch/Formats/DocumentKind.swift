@@ -2,6 +2,8 @@
 package enum DocumentKind: String, CaseIterable, Sendable {
   /// Messages of GNU gettext, also templates.
   case po
+  /// XLIFF 1.2 and 2.x.
+  case xliff
 
   /// The names people give on the command line.
   package static let names = allCases.map(\.rawValue)
@@ -20,12 +22,14 @@ package enum DocumentKind: String, CaseIterable, Sendable {
   private var endings: [String] {
     switch self {
     case .po: ["po", "pot"]
+    case .xliff: ["xliff", "xlf"]
     }
   }
 
   var format: any DocumentFormat {
     switch self {
     case .po: POFormat()
+    case .xliff: XLIFFFormat()
     }
   }
 }

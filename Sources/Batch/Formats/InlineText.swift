@@ -50,12 +50,17 @@ package struct InlineText: Sendable {
 
   /// Adds a place for a number; in the text stands a number, 1 or another.
   mutating func number(_ code: String, isOne: Bool) {
-    let used = Set(values.map { String(decoding: Array(text.utf8)[$0.span.range], as: UTF8.self) })
-    let name = (isOne ? ["1"] : []) + ["7", "38", "594", "2846", "61937"]
-    guard let name = name.first(where: { !used.contains($0) }) else { return append(code, isProtected: true) }
+    guard let name = freeNumber(isOne: isOne) else { return append(code, isProtected: true) }
     let start = end
     text += name
     values.append(Value(span: TextSpan(start, end), code: code, isNumber: true))
+  }
+
+  private func freeNumber(isOne: Bool) -> String? {
+    let used = (values.map(\.span) + marks.filter(\.isWord).map(\.span)).map {
+      String(decoding: name($0), as: UTF8.self)
+    }
+    return ((isOne ? ["1"] : []) + ["7", "38", "594", "2846", "61937"]).first { !used.contains($0) }
   }
 
   /// Adds the opening one of a pair of codes.
@@ -78,11 +83,17 @@ package struct InlineText: Sendable {
   }
 
   /// Adds a code that stands for a word or a number.
-  mutating func word(_ code: some Sequence<UInt8>) {
+  ///
+  /// `isNumber` puts a number in its place, so that the words around it agree with it.
+  mutating func word(_ code: some Sequence<UInt8>, isNumber: Bool = false) {
     words += 1
     let start = end
-    text += "{x\(words)}"
-    protected.append(TextSpan(start, end))
+    if isNumber, let name = freeNumber(isOne: false) {
+      text += name
+    } else {
+      text += "{x\(words)}"
+      protected.append(TextSpan(start, end))
+    }
     marks.append(Mark(span: TextSpan(start, end), parent: open.last?.mark, open: Array(code), isWord: true))
   }
 
@@ -143,7 +154,8 @@ package struct InlineText: Sendable {
   /// Where the name of a code came to stand: once, or for line breaks, the one of that number where there are as many.
   private func place(of span: TextSpan, in target: [UInt8]) -> Int? {
     let name = name(span)
-    let places = Self.places(of: name, in: target)
+    let isNumber = name.first.map { (0x30...0x39).contains($0) } ?? false
+    let places = Self.places(of: name, in: target, asNumber: isNumber)
     guard name == [0x0A] else { return places.count == 1 ? places.first : nil }
     let source = Self.places(of: name, in: Array(text.utf8))
     return source.count == places.count ? source.firstIndex(of: span.lowerBound).map { places[$0] } : nil

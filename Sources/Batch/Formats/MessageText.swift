@@ -6,9 +6,19 @@ enum MessageText {
   ///
   /// `isOne` says that its numbers are 1.
   static func inline(_ message: String, _ syntax: PlaceholderSyntax, isOne: Bool = false) -> InlineText {
+    var result = InlineText()
+    append(message, to: &result, syntax, isOne: isOne) { Array($0) }
+    result.settle()
+    return result
+  }
+
+  /// Adds a message to `result`; `code` says how a tag is written in the file.
+  static func append(
+    _ message: String, to result: inout InlineText, _ syntax: PlaceholderSyntax, isOne: Bool = false,
+    code: (ArraySlice<UInt8>) -> [UInt8]
+  ) {
     let bytes = Array(message.utf8)
     let placeholders = Placeholders(in: message, syntax)
-    var result = InlineText()
     var start = 0
     var index = 0
     var next = 0
@@ -19,22 +29,22 @@ enum MessageText {
       if next < placeholders.spans.count, placeholders.spans[next].lowerBound == index {
         flush(index)
         index = placeholders.spans[next].upperBound
-        let code = placeholders.texts[next]
-        if Placeholders.isNumber(code) {
-          result.number(code, isOne: isOne)
+        let value = placeholders.texts[next]
+        if Placeholders.isNumber(value) {
+          result.number(value, isOne: isOne)
         } else {
-          result.append(code, isProtected: true)
+          result.append(value, isProtected: true)
         }
         start = index
         next += 1
       } else if bytes[index] == UInt8(ascii: "<"), let tag = tag(at: index, in: bytes) {
         flush(index)
-        let code = bytes[index..<tag.end]
+        let written = code(bytes[index..<tag.end])
         switch tag.kind {
-        case .opening: result.begin(tag.name, code)
-        case .closing: result.finish(tag.name, code)
-        case .alone where tag.name == "br" || tag.name == "hr": result.lineBreak(code)
-        case .alone: result.place(code)
+        case .opening: result.begin(tag.name, written)
+        case .closing: result.finish(tag.name, written)
+        case .alone where tag.name == "br" || tag.name == "hr": result.lineBreak(written)
+        case .alone: result.place(written)
         }
         index = tag.end
         start = index
@@ -50,8 +60,6 @@ enum MessageText {
       }
     }
     flush(bytes.count)
-    result.settle()
-    return result
   }
 
   private struct Tag {

@@ -53,7 +53,7 @@ struct PlaceholderOrder {
   private static func takesNext(_ part: String, _ syntax: PlaceholderSyntax) -> Bool {
     if part.hasPrefix("%") {
       return syntax != .braces && part.utf8.last != UInt8(ascii: "m") && !part.contains("$") && !part.contains("(")
-        && part.utf8.count > 1
+        && part.utf8.count > 1 && part != "%%"
     }
     return syntax == .braces && (part == "{}" || part.hasPrefix("{:") || part.hasPrefix("{!"))
   }
@@ -68,8 +68,10 @@ struct PlaceholderOrder {
     guard nameless.count > 1 || (inCodes && !nameless.isEmpty), met != nameless || inCodes else { return }
     if met == nameless, inCodes { return }
     let isNumberable =
-      (syntax == .c || syntax == .braces) && !inCodes && !nameless.contains { parts[$0].contains("*") }
-      && parts.indices.allSatisfy { nameless.contains($0) || parts[$0] == "%m" || !parts[$0].hasPrefix("%") }
+      syntax.hasNumbers && !inCodes && !nameless.contains { parts[$0].contains("*") }
+      && parts.indices.allSatisfy {
+        nameless.contains($0) || ["%m", "%%"].contains(parts[$0]) || !parts[$0].hasPrefix("%")
+      }
     guard isNumberable else {
       problem =
         "the translation has its placeholders in another order, which the program would not notice; "
@@ -80,7 +82,7 @@ struct PlaceholderOrder {
       guard let number = nameless.firstIndex(of: part) else { continue }
       let text = parts[part]
       places[place].text =
-        syntax == .c ? "%\(number + 1)$\(text.dropFirst())" : "{\(number)\(text.dropFirst())"
+        syntax != .braces ? "%\(number + 1)$\(text.dropFirst())" : "{\(number)\(text.dropFirst())"
     }
   }
 }

@@ -8,11 +8,16 @@ package enum PlaceholderSyntax: Hashable, Sendable {
   case python
   /// `{0}`, `{name}`, `{{`: Python, C#, Java, Rust. What has no name or number stays in its order.
   case braces
+  /// `%@`, `%lld`, `%1$@`: strings of Apple's systems, which may as well be no format at all.
+  case cocoa
   /// Nothing is said: whatever looks like a placeholder.
   case any
 
   /// Whether a percent sign of the text is written twice.
   var doublesPercent: Bool { self == .c || self == .python }
+
+  /// Whether values may be numbered, so that their order can change.
+  var hasNumbers: Bool { self == .c || self == .braces || self == .cocoa }
 }
 
 /// The placeholders of a text, in order.
@@ -31,7 +36,8 @@ struct Placeholders {
         index = end
       } else {
         // A doubled sign is a sign, and begins nothing.
-        let isDoubled = syntax != .any && index + 1 < bytes.count && bytes[index + 1] == bytes[index]
+        let isDoubled =
+          syntax != .any && syntax != .cocoa && index + 1 < bytes.count && bytes[index + 1] == bytes[index]
         index += isDoubled && (bytes[index] == UInt8(ascii: "%") || bytes[index] == UInt8(ascii: "{")) ? 2 : 1
       }
     }
@@ -49,9 +55,10 @@ struct Placeholders {
   private func end(at index: Int) -> Int? {
     switch (bytes[index], syntax) {
     case (UInt8(ascii: "%"), .c), (UInt8(ascii: "%"), .python): directive(at: index, allowsSpace: true)
-    case (UInt8(ascii: "%"), .any):
-      directive(at: index, allowsSpace: false).flatMap { isLetter(at: $0) ? nil : $0 }
-    case (UInt8(ascii: "{"), .braces), (UInt8(ascii: "{"), .any): braces(at: index)
+    case (UInt8(ascii: "%"), .any), (UInt8(ascii: "%"), .cocoa):
+      byte(index + 1) == UInt8(ascii: "%")
+        ? index + 2 : directive(at: index, allowsSpace: false).flatMap { isLetter(at: $0) ? nil : $0 }
+    case (UInt8(ascii: "{"), .braces), (UInt8(ascii: "{"), .any), (UInt8(ascii: "{"), .cocoa): braces(at: index)
     default: nil
     }
   }
@@ -75,6 +82,7 @@ struct Placeholders {
     if number > index, byte(number) == UInt8(ascii: "$") { index = number + 1 }
     while isIn("-+#0'I", byte(index)) || (allowsSpace && byte(index) == 0x20) { index += 1 }
     while isDigit(at: index) || isIn("*$", byte(index)) { index += 1 }
+    if byte(index) == UInt8(ascii: "#"), byte(index + 1) == UInt8(ascii: "@") { return index + 2 }
     if byte(index) == UInt8(ascii: ".") {
       index += 1
       while isDigit(at: index) || isIn("*$", byte(index)) { index += 1 }

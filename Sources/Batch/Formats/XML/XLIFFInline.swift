@@ -1,0 +1,113 @@
+/// Reads the text of XLIFF segments with their inline codes, of either version.
+struct XLIFFInline {
+  let document: XMLDocument
+  let syntax: PlaceholderSyntax
+  /// Whether white space is text as it stands (`xml:space="preserve"`).
+  let keepsSpace: Bool
+  /// What the codes of version 2 stand for, by the id of their data.
+  var data: [String: String] = [:]
+
+  /// The text of an element, and the white space around it, which stays.
+  func text(of element: Int) -> (text: InlineText, range: Range<Int>)? {
+    var range = document.content(of: element)
+    guard let end = document.closing[element], end > element else { return nil }
+    while range.lowerBound < range.upperBound, document.bytes[range.lowerBound].isXMLSpace {
+      range = range.lowerBound + 1..<range.upperBound
+    }
+    while range.lowerBound < range.upperBound, document.bytes[range.upperBound - 1].isXMLSpace {
+      range = range.lowerBound..<range.upperBound - 1
+    }
+    guard !range.isEmpty else { return nil }
+    var inline = InlineText()
+    var index = element + 1
+    var protecting: [Int] = []
+    while index < end {
+      let token = document.tokens[index]
+      defer { index += 1 }
+      while let last = protecting.last, index > last { protecting.removeLast() }
+      switch token {
+      case .text(let span): add(XMLText.decode(document.bytes[span.clamped(to: range)]), !protecting.isEmpty, &inline)
+      case .cdata(_, let span): add(Array(document.bytes[span]), !protecting.isEmpty, &inline)
+      case .other(let span): inline.place(document.bytes[span])
+      case .end(let span):
+        inline.finish(name(span), document.bytes[span])
+      case .start(let tag):
+        let close = document.closing[index] ?? index
+        if Self.isPair(tag) {
+          inline.begin(tag.name, document.bytes[tag.range])
+          if Self.isProtecting(tag) { protecting.append(close) }
+        } else {
+          addCode(tag, index, document.bytes[tag.range.lowerBound..<document.tokens[close].range.upperBound], &inline)
+          index = close
+        }
+      }
+    }
+    inline.settle()
+    return (inline, range)
+  }
+
+  private func name(_ endTag: Range<Int>) -> String {
+    String(decoding: document.bytes[endTag].dropFirst(2).dropLast().filter { !$0.isXMLSpace }, as: UTF8.self)
+  }
+
+  private func add(_ bytes: [UInt8], _ isProtected: Bool, _ inline: inout InlineText) {
+    var text = String(decoding: bytes, as: UTF8.self)
+    if !keepsSpace { text = Self.folded(text) }
+    if isProtected {
+      inline.append(text, isProtected: true)
+    } else {
+      MessageText.append(text, to: &inline, syntax) { XMLText.encode(String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  /// Line breaks and the indents behind them are one space, where the file is laid out for people.
+  private static func folded(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var space = String.UnicodeScalarView()
+    func flush() {
+      let hasFeed = space.contains { $0 == "\n" || $0 == "\r" }
+      result.append(contentsOf: hasFeed ? " ".unicodeScalars : space)
+      space.removeAll()
+    }
+    for scalar in text.unicodeScalars {
+      if [" ", "\n", "\r", "\t"].contains(scalar) {
+        space.append(scalar)
+      } else {
+        flush()
+        result.append(scalar)
+      }
+    }
+    flush()
+    return String(result)
+  }
+
+  // MARK: codes
+
+  /// Whether the text within an element is text of the segment.
+  private static func isPair(_ tag: XMLTag) -> Bool { ["g", "mrk", "pc"].contains(tag.localName) && !tag.isEmpty }
+
+  private static func isProtecting(_ tag: XMLTag) -> Bool {
+    tag.value("mtype") == "protected" || tag.value("translate") == "no"
+  }
+
+  /// Adds a code that stands alone: as a word, a number, a line break, or a place, as far as the file says.
+  private func addCode(_ tag: XMLTag, _ token: Int, _ code: ArraySlice<UInt8>, _ inline: inout InlineText) {
+    guard ["x", "ph"].contains(tag.localName) else { return inline.place(code) }
+    let kind = (tag.value("ctype") ?? tag.value("subType") ?? tag.value("type") ?? "").lowercased()
+    let inside = document.text(of: token)
+    let known = [
+      inside, tag.value("equiv-text"), tag.value("dataRef").flatMap { data[$0] }, tag.value("equiv"), tag.value("disp"),
+    ]
+    let shown = known.compactMap(\.self).first { !$0.isEmpty } ?? ""
+    let id = (tag.value("id") ?? "").uppercased()
+    if kind == "lb" || kind.hasSuffix(":lb") || id == "LINE_BREAK" || shown.lowercased().hasPrefix("<br")
+      || shown == "\n"
+    {
+      inline.lineBreak(code)
+    } else if kind == "image" || shown.hasPrefix("<") || id.hasPrefix("START_") || id.hasPrefix("CLOSE_") {
+      inline.place(code)
+    } else {
+      inline.word(code, isNumber: Placeholders.isNumber(shown))
+    }
+  }
+}
