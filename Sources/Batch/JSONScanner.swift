@@ -54,6 +54,33 @@ package struct JSONScanner {
     return (members, closing)
   }
 
+  /// The elements of the array at `range`, in order.
+  static func elements(of range: Range<Int>, in bytes: Span<UInt8>) throws(JSONProblem) -> [Range<Int>] {
+    var scanner = JSONScanner(position: range.lowerBound, end: range.upperBound)
+    guard scanner.take("[", bytes) else { throw scanner.problem("an array") }
+    var elements: [Range<Int>] = []
+    scanner.skipSpace(bytes)
+    if scanner.peek(bytes) != UInt8(ascii: "]") {
+      repeat {
+        scanner.skipSpace(bytes)
+        let start = scanner.position
+        try scanner.value(bytes)
+        elements.append(start..<scanner.position)
+        scanner.skipSpace(bytes)
+      } while scanner.take(",", bytes)
+    }
+    guard scanner.take("]", bytes) else { throw scanner.problem("\",\" or \"]\"") }
+    guard scanner.position == scanner.end else { throw scanner.problem("the end of the array") }
+    return elements
+  }
+
+  /// Checks that one value stands at `range`, and nothing else.
+  static func check(_ range: Range<Int>, in bytes: Span<UInt8>) throws(JSONProblem) {
+    var scanner = JSONScanner(position: range.lowerBound, end: range.upperBound)
+    try scanner.value(bytes)
+    guard scanner.position == scanner.end else { throw scanner.problem("the end of the value") }
+  }
+
   /// Any value. Containers are followed with a stack of our own, so that depth cannot exhaust the program's.
   private mutating func value(_ bytes: Span<UInt8>) throws(JSONProblem) {
     var open: [UInt8] = []

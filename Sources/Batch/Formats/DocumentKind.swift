@@ -4,6 +4,15 @@ package enum DocumentKind: String, CaseIterable, Sendable {
   case po
   /// XLIFF 1.2 and 2.x.
   case xliff
+  /// Subtitles.
+  case srt, vtt
+  /// Strings of Apple's systems, and catalogs of them.
+  case strings, xcstrings
+  /// JSON with texts at the places that paths name.
+  case json
+  case html, markdown
+  /// Plain text in paragraphs.
+  case text
 
   /// The names people give on the command line.
   package static let names = allCases.map(\.rawValue)
@@ -23,6 +32,10 @@ package enum DocumentKind: String, CaseIterable, Sendable {
     switch self {
     case .po: ["po", "pot"]
     case .xliff: ["xliff", "xlf"]
+    case .srt, .vtt, .strings, .xcstrings, .json: [rawValue]
+    case .html: ["html", "htm", "xhtml"]
+    case .markdown: ["md", "markdown"]
+    case .text: ["text"]
     }
   }
 
@@ -30,6 +43,14 @@ package enum DocumentKind: String, CaseIterable, Sendable {
     switch self {
     case .po: POFormat()
     case .xliff: XLIFFFormat()
+    case .srt: SubtitleFormat(isWebVTT: false)
+    case .vtt: SubtitleFormat(isWebVTT: true)
+    case .strings: StringsFormat()
+    case .xcstrings: StringCatalogFormat()
+    case .json: JSONFormat()
+    case .html: MarkupFormat(format: .html)
+    case .markdown: MarkupFormat(format: .markdown)
+    case .text: PlainTextFormat()
     }
   }
 }

@@ -151,6 +151,17 @@ package struct InlineText: Sendable {
       || values.contains { $0.isNumber && Self.places(of: name($0.span), in: bytes, asNumber: true).count != 1 }
   }
 
+  /// The place before the word that a code stands directly before, with space before itself; `nil` for other codes.
+  private func followingWord(_ mark: Mark, _ alignment: Alignment) -> TextSpan? {
+    let offset = mark.span.lowerBound
+    let bytes = Array(text.utf8)
+    guard mark.span.isEmpty, mark.close.isEmpty, offset > 0, offset < bytes.count, bytes[offset - 1] <= 0x20,
+      bytes[offset] > 0x20
+    else { return nil }
+    let targets = alignment.targets(of: TextSpan(offset, offset + 1))
+    return targets.map(\.lowerBound).min().map { TextSpan($0, $0) }
+  }
+
   /// Where the name of a code came to stand: once, or for line breaks, the one of that number where there are as many.
   private func place(of span: TextSpan, in target: [UInt8]) -> Int? {
     let name = name(span)
@@ -196,7 +207,9 @@ package struct InlineText: Sendable {
     let bytes = Array(target.utf8)
     return withoutActuallyEscaping(escape) { escape in
       var writer = InlineWriter(source: Array(text.utf8), target: bytes, marks: marks, escape: escape)
-      for (index, place) in zip(pairs, projected) { writer.places[index] = place.range }
+      for (index, place) in zip(pairs, projected) {
+        writer.places[index] = (followingWord(marks[index], alignment) ?? place).range
+      }
       for index in marks.indices where marks[index].isWord {
         let name = name(marks[index].span)
         let start = place(of: marks[index].span, in: bytes) ?? bytes.count
@@ -259,7 +272,10 @@ private struct InlineWriter {
       let end = min(max(start, place.upperBound), range.upperBound)
       append(position..<start, words)
       let standsAlone = mark.span.isEmpty && mark.close.isEmpty
-      if standsAlone, isSpace(mark.span.lowerBound - 1), let last = output.last, last > 0x20, start < target.count {
+      let needsSpace = start > 0 && target[start - 1] > 0x20
+      if standsAlone, isSpace(mark.span.lowerBound - 1), let last = output.last, last > 0x20, start < target.count,
+        needsSpace
+      {
         output.append(0x20)
       }
       output += mark.open

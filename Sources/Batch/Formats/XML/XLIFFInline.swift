@@ -92,7 +92,14 @@ struct XLIFFInline {
 
   /// Adds a code that stands alone: as a word, a number, a line break, or a place, as far as the file says.
   private func addCode(_ tag: XMLTag, _ token: Int, _ code: ArraySlice<UInt8>, _ inline: inout InlineText) {
-    guard ["x", "ph"].contains(tag.localName) else { return inline.place(code) }
+    switch tag.localName {
+    case "bpt", "bx", "sc", "sm": return inline.begin("pair \(tag.value("rid") ?? tag.value("id") ?? "")", code)
+    case "ept", "ex", "ec", "em":
+      let start = tag.value("startRef") ?? tag.value("rid") ?? tag.value("id") ?? ""
+      return inline.finish("pair \(start)", code)
+    case "x", "ph": break
+    default: return inline.place(code)
+    }
     let kind = (tag.value("ctype") ?? tag.value("subType") ?? tag.value("type") ?? "").lowercased()
     let inside = document.text(of: token)
     let known = [

@@ -1,0 +1,116 @@
+/// The text of cues, with tags such as `<i>`, `<c.loud>`, `<v Mary>`, `<00:01.500>` and `{\an8}` as codes.
+struct SubtitleText {
+  let isWebVTT: Bool
+
+  /// Whether a line begins what another speaker says.
+  func startsSpeech(_ line: ArraySlice<UInt8>) -> Bool {
+    var rest = line[...]
+    while let first = rest.first {
+      if first == 0x20 {
+        rest = rest.dropFirst()
+      } else if let end = tagEnd(at: rest.startIndex, in: rest) {
+        let isVoice = first == UInt8(ascii: "<") && rest.dropFirst().first == UInt8(ascii: "v")
+        if isVoice { return true }
+        rest = rest[end...]
+      } else {
+        break
+      }
+    }
+    return rest.starts(with: "-".utf8) || rest.starts(with: "–".utf8) || rest.starts(with: "—".utf8)
+      || rest.starts(with: "♪".utf8)
+  }
+
+  /// One text of the lines, joined with a space where the writing has spaces.
+  func inline(_ lines: [ArraySlice<UInt8>]) -> InlineText {
+    var inline = InlineText()
+    for (number, line) in lines.enumerated() {
+      if number > 0, TextLines.needsSpace(between: Array(inline.text.utf8)[...], line) { inline.append(" ") }
+      add(line, to: &inline)
+    }
+    inline.settle()
+    return inline
+  }
+
+  private func add(_ line: ArraySlice<UInt8>, to inline: inout InlineText) {
+    var index = line.startIndex
+    var start = index
+    func flush(_ end: Int) {
+      guard start < end else { return }
+      let text = isWebVTT ? decode(line[start..<end]) : Array(line[start..<end])
+      MessageText.append(String(decoding: text, as: UTF8.self), to: &inline, .any) { Array($0) }
+    }
+    while index < line.endIndex {
+      guard let end = tagEnd(at: index, in: line) else {
+        index += 1
+        continue
+      }
+      flush(index)
+      let code = line[index..<end]
+      let body = code.dropFirst().dropLast()
+      let name = String(decoding: body.drop { $0 == UInt8(ascii: "/") }.prefix { $0.isTagLetter }, as: UTF8.self)
+      if body.first == UInt8(ascii: "/") {
+        inline.finish(name, code)
+      } else if code.first == UInt8(ascii: "<"), !name.isEmpty {
+        inline.begin(name, code)
+      } else {
+        inline.place(code)
+      }
+      index = end
+      start = end
+    }
+    flush(line.endIndex)
+  }
+
+  /// The end of the tag at `index`; `nil` when none is there.
+  private func tagEnd(at index: Int, in line: ArraySlice<UInt8>) -> Int? {
+    guard index + 1 < line.endIndex else { return nil }
+    let next = line[index + 1]
+    let closer: UInt8
+    switch line[index] {
+    case UInt8(ascii: "<") where next.isTagLetter || next == UInt8(ascii: "/") || (0x30...0x39).contains(next):
+      closer = UInt8(ascii: ">")
+    case UInt8(ascii: "{") where next == UInt8(ascii: "\\") && !isWebVTT: closer = UInt8(ascii: "}")
+    default: return nil
+    }
+    return line[index...].firstIndex(of: closer).map { $0 + 1 }
+  }
+
+  private static let entities: [(name: String, text: String)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"),
+  ]
+
+  private func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == UInt8(ascii: "&"),
+        let entity = Self.entities.first(where: { bytes[index...].starts(with: $0.name.utf8) })
+      {
+        output += entity.text.utf8
+        index += entity.name.utf8.count
+      } else {
+        output.append(bytes[index])
+        index += 1
+      }
+    }
+    return output
+  }
+
+  /// A run of text as it stands in a cue.
+  func escape(_ text: String) -> [UInt8] {
+    guard isWebVTT else { return Array(text.utf8) }
+    return text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      switch scalar {
+      case "&": Array("&amp;".utf8)
+      case "<": Array("&lt;".utf8)
+      case ">": Array("&gt;".utf8)
+      case "\u{A0}": Array("&nbsp;".utf8)
+      default: Array(String(scalar).utf8)
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isTagLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+}
