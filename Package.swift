@@ -45,7 +45,8 @@ let package = Package(
       name: "Yaku", dependencies: ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation"],
       resources: [.embedInCode("Sessions/Messages.tsv")], swiftSettings: strict),
     layer("PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Yaku"]),
-    layer("Batch", ["Yaku"]),
+    .target(
+      name: "Batch", dependencies: ["Yaku"], resources: [.embedInCode("Formats/Plurals.tsv")], swiftSettings: strict),
     .target(name: "CYaku"),
     .target(
       name: "YakuC", dependencies: ["CYaku", "Yaku"], exclude: ["exports.map", "yaku.pc.in"], swiftSettings: strict),

@@ -1,10 +1,17 @@
 import Batch
 import Yaku
 
+extension Option {
+  static let jsonPath = Option(
+    "json-path", value: "PATH", "which strings of a JSON document are texts, such as 'reviews[*].text'",
+    isRepeatable: true)
+}
+
 extension Arguments {
   /// Options that mean something for records only.
   private static let forRecords = [
-    "text-column", "delimiter", "no-header", "output-column", "output-prefix", "resume", "sample", "stream",
+    "text-column", "text-format", "delimiter", "no-header", "output-column", "output-prefix", "resume", "sample",
+    "stream",
   ]
 
   /// The kind of document that is named, or that the name of the file says; `nil` for a file of records.
@@ -21,6 +28,20 @@ extension Arguments {
   }
 }
 
+extension Arguments {
+  /// The paths given with `--json-path`.
+  func jsonPaths() throws(ToolError) -> [JSONPath] {
+    var paths: [JSONPath] = []
+    for text in values("json-path") {
+      guard let path = JSONPath(text) else {
+        throw ToolError(2, "--json-path cannot be \"\(text)\"; give names behind full stops, such as reviews[*].text")
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+}
+
 /// Translates the document on standard input.
 func translateDocument(
   _ arguments: Arguments, _ kind: DocumentKind, _ template: Request, _ engine: Engine
@@ -33,6 +54,7 @@ func translateDocument(
   }
   var options = BatchOptions(input: "-", output: "-", template: template)
   options.jobs = try arguments.jobs()
+  options.jsonPaths = try arguments.jsonPaths()
   do throws(BatchError) {
     let job = DocumentJob(
       options, kind, stop: Interrupts.stopSignal(), detect: { engine.detect($0, limit: 1).first?.0 }

@@ -1,3 +1,5 @@
+internal import Yaku
+
 /// The kinds of documents that are translated as a whole: texts in place, all else byte for byte.
 package enum DocumentKind: String, CaseIterable, Sendable {
   /// Messages of GNU gettext, also templates.

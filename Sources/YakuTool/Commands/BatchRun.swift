@@ -2,7 +2,8 @@ import Batch
 import Yaku
 
 let batchCommand = Command(
-  name: "batch", summary: "translate a file: records (CSV, TSV, JSON Lines, lines) or a document (PO …)",
+  name: "batch",
+  summary: "translate a file: records (CSV, TSV, JSON Lines, lines) or a document (PO, XLIFF, subtitles, HTML …)",
   operands: "FILE", operandCount: 1...1,
   options: RequestOptions.all + [
     Option(
@@ -13,6 +14,10 @@ let batchCommand = Command(
     Option(
       "format", value: "FORMAT", "how the file is written (told by its name unless said)",
       choices: RecordFormat.names + DocumentKind.names),
+    Option(
+      "text-format", value: "FORMAT", "how the texts in columns are written (plain unless said)",
+      choices: TextFormat.allCases.map(\.rawValue)),
+    .jsonPath,
     Option("delimiter", value: "CHAR", "what stands between fields, such as ';' or tab"),
     Option("no-header", "the first record is no header; columns are #1, #2 …"),
     Option("output-column", value: "NAME", "the name of the added column \"translation\""),
@@ -124,6 +129,8 @@ private func batchOptions(_ arguments: Arguments, _ engine: Engine) throws(ToolE
     input: arguments.operands[0], output: arguments.value("output") ?? "-",
     template: try arguments.requestTemplate(for: engine))
   options.format = arguments.value("format").flatMap(RecordFormat.init(name:))
+  options.template.format = arguments.value("text-format").flatMap(TextFormat.init(rawValue:)) ?? .plain
+  options.jsonPaths = try arguments.jsonPaths()
   options.hasHeader = !arguments.has("no-header")
   options.textColumns = arguments.values("text-column").map(RecordMapping.Column.init)
   options.translationColumn = arguments.value("output-column")

@@ -8,6 +8,7 @@ let translateCommand = Command(
     Option(
       "format", value: "FORMAT", "how the text is written (plain unless said)",
       choices: TextFormat.allCases.map(\.rawValue) + DocumentKind.names),
+    .jsonPath,
     Option("lines", "read lines and answer each with one line, in order"),
     Option("json", "print JSON: the translation with language, confidence and notes"),
     Option(

@@ -9,7 +9,8 @@ import Yaku
   func b13Documents(name: String) async throws {
     let kind = try #require(DocumentKind(path: name))
     let expected = try DocumentCases.bytes(name.replacing(".in.", with: ".out."))
-    let outcome = try await runDocument(try DocumentCases.bytes(name), kind)
+    let outcome = try await runDocument(try DocumentCases.bytes(name), kind) { options, _ in DocumentCases.set(&options)
+    }
     #expect(outcome.error == nil)
     #expect(outcome.output == String(decoding: expected, as: UTF8.self))
     #expect(outcome.bytes == expected)
@@ -19,8 +20,11 @@ import Yaku
   func b13Workers(name: String) async throws {
     let kind = try #require(DocumentKind(path: name))
     let bytes = try DocumentCases.bytes(name)
-    let one = try await runDocument(bytes, kind)
-    let several = try await runDocument(bytes, kind) { options, _ in options.jobs = 5 }
+    let one = try await runDocument(bytes, kind) { options, _ in DocumentCases.set(&options) }
+    let several = try await runDocument(bytes, kind) { options, _ in
+      DocumentCases.set(&options)
+      options.jobs = 5
+    }
     #expect(one.bytes == several.bytes)
     #expect(one.messages == several.messages)
   }

@@ -95,6 +95,11 @@ enum DocumentCases {
   static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.contains(".in.") }.sorted()
 
+  /// The options with which a case is run.
+  static func set(_ options: inout BatchOptions) {
+    options.jsonPaths = ["reviews[*].text", "shop.name"].compactMap(JSONPath.init)
+  }
+
   static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }

@@ -9,7 +9,7 @@ struct StringCatalogFormat: DocumentFormat {
     guard case .object(_, let strings)? = tree["strings"] else {
       throw DocumentProblem(offset: 0, reason: "not a string catalog: there is no \"strings\"")
     }
-    let source = tree["sourceLanguage"]?.text ?? "en"
+    let source = tree["sourceLanguage"]?.text ?? ""
     let target = settings.target.description
     let writer = CatalogWriter(bytes, target: settings.target)
     var reading = DocumentReading()
@@ -23,7 +23,7 @@ struct StringCatalogFormat: DocumentFormat {
         continue
       }
       let original = localizations?[source]
-      let plan = CatalogPlan(key: key, original, forms: PluralCategories.of(settings.target))
+      let plan = CatalogPlan(key: key, original, forms: PluralTable.categories(of: settings.target))
       guard plan.texts.contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } }) else { continue }
       let texts = plan.texts.indices.map { MessageText.inline(plan.texts[$0], .cocoa, isOne: plan.isOne.contains($0)) }
       let unit = DocumentUnit(offset: entry.range.lowerBound, texts: texts, placeholders: .cocoa) { translations in
@@ -174,23 +174,5 @@ struct CatalogWriter: Sendable {
   private func indent(of offset: Int) -> Int {
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return bytes[start..<offset].prefix { $0 == 0x20 }.count / 2
-  }
-}
-
-/// The categories of plurals that a language has in Unicode's data, where they matter to a translator.
-enum PluralCategories {
-  static func of(_ language: LanguageTag) -> [String] {
-    switch language.language {
-    case "ja", "ko", "zh", "vi", "th", "id", "ms", "lo", "my": ["other"]
-    case "ru", "uk", "be", "pl": ["one", "few", "many", "other"]
-    case "cs", "sk", "lt": ["one", "few", "many", "other"]
-    case "sr", "hr", "bs", "ro": ["one", "few", "other"]
-    case "lv": ["zero", "one", "other"]
-    case "sl": ["one", "two", "few", "other"]
-    case "ga": ["one", "two", "few", "many", "other"]
-    case "he": ["one", "two", "other"]
-    case "ar": ["zero", "one", "two", "few", "many", "other"]
-    default: ["one", "other"]
-    }
   }
 }

@@ -25,10 +25,10 @@ struct PluralForms: Sendable {
 
   /// The forms of a language, as gettext lists them.
   init(_ language: LanguageTag) {
-    let rule = Self.rules.first { $0.languages.split(separator: " ").contains(Substring(language.language)) }
-    let chosen = rule?.header ?? "nplurals=2; plural=(n != 1);"
-    count = PluralForms(header: chosen)?.count ?? 2
-    forms = PluralForms(header: chosen)?.forms ?? []
+    let chosen = PluralTable.row(of: language)?.forms ?? "nplurals=2; plural=(n != 1);"
+    let read = PluralForms(header: chosen)
+    count = read?.count ?? 1
+    forms = read?.forms ?? []
     header = chosen
   }
 
@@ -39,26 +39,32 @@ struct PluralForms: Sendable {
     guard forms.indices.contains(1), forms[1] == index else { return .others }
     return forms.count { $0 == index } == 1 ? .one : .oneAndOthers
   }
+}
 
-  private static let slavic =
-    "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+/// What is known of how languages count: `Plurals.tsv`.
+enum PluralTable {
+  struct Row: Sendable {
+    /// The categories of Unicode's plural rules.
+    let categories: [String]
+    /// The value of the field `Plural-Forms`.
+    let forms: String
+  }
 
-  private static let rules: [(languages: String, header: String)] = [
-    ("ja ko zh vi th id ms lo my", "nplurals=1; plural=0;"),
-    ("fr pt tr hi", "nplurals=2; plural=(n > 1);"),
-    ("ru uk be sr hr bs", slavic),
-    ("pl", "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"),
-    ("cs sk", "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;"),
-    ("lt", "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && (n%100<10 || n%100>=20) ? 1 : 2);"),
-    ("lv", "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);"),
-    ("ro", "nplurals=3; plural=n==1 ? 0 : (n==0 || (n%100 > 0 && n%100 < 20)) ? 1 : 2;"),
-    ("sl", "nplurals=4; plural=(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3);"),
-    ("ga", "nplurals=3; plural=n==1 ? 0 : n==2 ? 1 : 2;"),
-    (
-      "ar",
-      "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;"
-    ),
-  ]
+  private static let rows: [String: Row] = {
+    let table = String(decoding: PackageResources.Plurals_tsv, as: UTF8.self)
+    var rows: [String: Row] = [:]
+    for line in table.split(separator: "\n") where !line.hasPrefix("#") {
+      let cells = line.split(separator: "\t").map(String.init)
+      guard cells.count == 3 else { continue }
+      rows[cells[0]] = Row(categories: cells[1].split(separator: " ").map(String.init), forms: cells[2])
+    }
+    return rows
+  }()
+
+  /// `nil` for a language that has one form for one thing and another for all else.
+  static func row(of language: LanguageTag) -> Row? { rows[language.language] }
+
+  static func categories(of language: LanguageTag) -> [String] { row(of: language)?.categories ?? ["one", "other"] }
 }
 
 /// The expression of `Plural-Forms`, which is one of C over `n`.

@@ -87,7 +87,7 @@ struct XLIFFInline {
   private static func isPair(_ tag: XMLTag) -> Bool { ["g", "mrk", "pc"].contains(tag.localName) && !tag.isEmpty }
 
   private static func isProtecting(_ tag: XMLTag) -> Bool {
-    tag.value("mtype") == "protected" || tag.value("translate") == "no"
+    tag.value("mtype") == "protected" || tag.value("translate")?.hasPrefix("n") == true
   }
 
   /// Adds a code that stands alone: as a word, a number, a line break, or a place, as far as the file says.
