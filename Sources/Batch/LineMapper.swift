@@ -26,8 +26,8 @@ package struct LineMapper: Sendable {
 
   /// Answers the lines of one batch.
   ///
-  /// The line end of each line is kept, also the lack of one. A line that is
-  /// not UTF-8 comes back as it is.
+  /// The line end of each line is kept, also the lack of one. In a line that is
+  /// not UTF-8, U+FFFD stands for what is not, as in records.
   package func process(_ batch: RecordBatch) -> ProcessedBatch {
     var result = ProcessedBatch()
     let bytes = batch.bytes.span
@@ -39,9 +39,11 @@ package struct LineMapper: Sendable {
       }
       let range = batch.range(of: index)
       let line = bytes.withoutLineEnd(range)
-      let valid = String(validating: batch.bytes[line], as: UTF8.self)
-      let answer =
-        valid.map(answer) ?? Answer(nil, problem: "not valid UTF-8; convert the text, for example with 'iconv'")
+      let (value, isValid) = text(Array(batch.bytes[line]))
+      var answer = answer(value)
+      if !isValid, answer.problem == nil {
+        answer.problem = "not valid UTF-8; convert the text, for example with 'iconv'"
+      }
       if let text = answer.text {
         result.output.append(line: text)
       } else {

@@ -160,7 +160,7 @@ import Yaku
     let batch = RecordBatch(bytes: bytes, ends: [2, 3, 6, 8, 9], firstNumber: 1, firstLine: 1)
     let mapper = LineMapper(name: "x", stop: StopSignal()) { LineMapper.Answer($0 + "\n!") }
     let result = mapper.process(batch)
-    #expect(result.output == Array("a !\n !\nb !\r\n".utf8) + [0xFF, 0x0A] + Array("c !".utf8))
+    #expect(result.output == Array("a !\n !\nb !\r\n\u{FFFD} !\nc !".utf8))
     #expect(result.messages.map(\.text) == ["x, line 4: not valid UTF-8; convert the text, for example with 'iconv'"])
   }
 }

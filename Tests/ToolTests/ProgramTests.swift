@@ -28,7 +28,7 @@ enum BatchProgressSample {
     #expect(code == 0)
   }
 
-  @Test func aLineThatIsNotUTF8ComesBackAsItIs() throws {
+  @Test func aLineThatIsNotUTF8IsAnsweredAndReported() throws {
     let program = try Program("translate", "--to", "en", "--lines", "--strict")
     program.write([0x61, 0xFF, 0x0A])
     let (output, errors, code) = program.finish()
