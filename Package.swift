@@ -90,7 +90,7 @@ let package = Package(
       swiftSettings: strict),
     tests("PropertyTests", ["LanguagePack", "Morphology", "PackCompiler", "TextModel", "Translation", "Yaku"]),
     tests("PackAuditTests", ["LanguagePack", "PackAudit", "PackCompiler"]),
-    tests("YakuTests", ["Yaku", "PackCompiler"]),
+    tests("YakuTests", ["Yaku", "PackCompiler", "Segmentation"]),
     tests("PackCompilerTests", ["PackCompiler", "LanguagePack", "Morphology", "TextModel"]),
   ]
 )

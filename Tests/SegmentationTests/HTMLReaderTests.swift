@@ -1,5 +1,4 @@
 import Segmentation
-import TestSupport
 import Testing
 import TextModel
 
@@ -59,31 +58,5 @@ import TextModel
     let segment = try #require(segments("ein <b>guter <i>Tag</b> heute").first)
     #expect(segment.text == "ein guter Tag heute")
     #expect(segment.marks.count == 3 && segment.marks.allSatisfy { $0.span.isEmpty })
-  }
-
-  @Test(arguments: PropertySeeds.all(20)) func piecesCoverTheText(seed: UInt64) {
-    var random = RandomMarkup(seed: seed)
-    for _ in 0..<20 {
-      let html = random.next()
-      var reader = HTMLReader(html)
-      var end = 0
-      for piece in reader.document().pieces {
-        let span =
-          switch piece {
-          case .bytes(let span): span
-          case .segment(let segment): segment.range
-          }
-        #expect(span.lowerBound == end, "seed \(seed): \(html)")
-        end = span.upperBound
-        guard case .segment(let segment) = piece else { continue }
-        #expect(segment.offsets.count == segment.text.utf8.count && segment.ends.count == segment.offsets.count)
-        #expect(zip(segment.offsets, segment.offsets.dropFirst()).allSatisfy { $0 <= $1 })
-        for mark in segment.marks {
-          #expect(segment.range.contains(mark.open) && segment.range.contains(mark.close), "seed \(seed): \(html)")
-          #expect(mark.parent.map { segment.marks[$0].span.contains(mark.span) } ?? true, "seed \(seed): \(html)")
-        }
-      }
-      #expect(end == html.utf8.count, "seed \(seed): \(html)")
-    }
   }
 }

@@ -1,5 +1,4 @@
 import Segmentation
-import TestSupport
 import Testing
 import TextModel
 
@@ -51,30 +50,5 @@ import TextModel
 
   @Test func aTableRightBehindAParagraphIsRead() {
     #expect(segments("eins\n| a |\n|---|\n| b |\n").map(\.text) == ["eins", "a", "b"])
-  }
-
-  @Test(arguments: PropertySeeds.all(20)) func piecesCoverTheText(seed: UInt64) {
-    var random = RandomMarkdown(seed: seed)
-    for _ in 0..<20 {
-      let text = random.next()
-      var reader = MarkdownReader(text)
-      var end = 0
-      for piece in reader.document().pieces {
-        let span =
-          switch piece {
-          case .bytes(let span): span
-          case .segment(let segment): segment.range
-          }
-        #expect(span.lowerBound == end, "seed \(seed): \(text.debugDescription)")
-        end = span.upperBound
-        guard case .segment(let segment) = piece else { continue }
-        for mark in segment.marks {
-          #expect(
-            segment.range.contains(mark.open) && segment.range.contains(mark.close),
-            "seed \(seed): \(mark) in \(segment.range) of \(text.debugDescription)")
-        }
-      }
-      #expect(end == text.utf8.count, "seed \(seed): \(text.debugDescription)")
-    }
   }
 }

@@ -25,7 +25,8 @@ package struct RandomMarkup {
       switch random.number(0...11) {
       case 0, 1:
         let name = random.pick(Self.names)
-        text += "<\(name)\(random.pick(["", "", " href=\"x?a=1&amp;b\"", " translate=no", " class='k'"]))>"
+        text +=
+          "<\(name)\(random.pick(["", "", " href=\"x?a=1&amp;b\"", " translate=no", " class='k'", " title=\"1\""]))>"
         open.append(name)
       case 2, 3: if let name = open.popLast() { text += "</\(name)>" }
       case 4: text += "</\(random.pick(Self.names))>"

@@ -25,7 +25,7 @@ struct TinyEngine {
     "qaa-qbb/manifest.tsv":
       "key\tvalue\nname\tqaa-qbb\npair\tqaa-qbb\nlicence\tApache-2.0\nversion\t2026-01-01\nto-qbb-transfer\tgloss\n",
     "qaa-qbb/lexemes/words.tsv":
-      "qaa\tqbb\tpos\trank\tlabels\nblork\tdral\tadverb\t1/-\t-\nglimp\tmurn\tadverb\t1/-\t-\n",
+      "qaa\tqbb\tpos\trank\tlabels\nblork\tdral\tadverb\t1/-\t-\nglimp\tmurn\tadverb\t1/-\t-\nquop\t「quap」\tadverb\t1/-\t-\n",
     "qaa-qbb/to-qbb/endings.tsv": "ending\tbase\tform\nimps\timp\t-\n",
     "qaa-qbb/to-qbb/elisions.tsv": "elided\tfull\nbl'\tblork\n",
   ]
@@ -41,7 +41,9 @@ struct TinyEngine {
   ///
   /// With `junk`, a file that is no pack lies beside them; with `own`, a user's pack that translates a word otherwise; `damaged`, a bit of the pack of the pair
   /// is wrong.
-  static func make(junk: Bool = false, own: Bool = false, damaged: Bool = false) throws -> Engine {
+  static func make(junk: Bool = false, own: Bool = false, damaged: Bool = false) throws
+    -> Engine
+  {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaku-tiny-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in own ? sources.merging(ownSources, uniquingKeysWith: { first, _ in first }) : sources {

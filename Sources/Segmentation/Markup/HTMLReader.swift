@@ -3,12 +3,13 @@ import TextModel
 /// Takes HTML apart into runs of text, each as one reader sees it, and everything else byte for byte.
 ///
 /// Tags that look (bold, links, spans) stand inside a run and become marks on it; tags that build (paragraphs, cells,
-/// line breaks) end it. What `translate="no"`, the class `notranslate` and elements of code mark stays as it is. Tags
+/// line breaks) end it. Attributes that are read (`alt`, `title`, `placeholder`, `aria-label`) are labels. What `translate="no"`, the class `notranslate` and elements of code mark stays as it is. Tags
 /// that close nothing, or across others, are kept where they stand. Never fails.
 package struct HTMLReader {
   private let text: String
   private let bytes: [UInt8]
   private var pieces: [MarkupDocument.Piece] = []
+  private var labels: [MarkupDocument.Label] = []
   /// The tokens since the last boundary.
   private var run: [MarkupRun.Part] = []
 
@@ -33,6 +34,7 @@ package struct HTMLReader {
               tag.range.lowerBound..<tokens[last].range.upperBound, close: tokens[last].range.lowerBound, text: text))
           index = last
         } else {
+          addLabels(of: tag)
           run.append(tag.part)
         }
       case .tag(let tag):
@@ -41,6 +43,7 @@ package struct HTMLReader {
           keep(tag.range.lowerBound..<tokens[last].range.upperBound)
           index = last
         } else {
+          addLabels(of: tag)
           keep(tag.range)
         }
       case .other(let range):
@@ -50,8 +53,23 @@ package struct HTMLReader {
       index += 1
     }
     flush()
-    return MarkupDocument(syntax: .html, pieces: pieces)
+    return MarkupDocument(syntax: .html, pieces: pieces, labels: labels)
   }
+
+  private mutating func addLabels(of tag: HTMLScanner.Tag) {
+    for attribute in tag.attributes where !attribute.range.isEmpty {
+      if Self.read.contains(attribute.name) {
+        var builder = MarkupRun(bytes)
+        builder.add([.text(attribute.range)])
+        if let segment = builder.segment() { labels.append(.text(segment, quote: attribute.quote)) }
+      } else if attribute.name == "lang" || attribute.name == "xml:lang" {
+        labels.append(.language(TextSpan(attribute.range)))
+      }
+    }
+  }
+
+  /// Attributes that readers see or hear.
+  private static let read: Set<String> = ["alt", "title", "placeholder", "aria-label"]
 
   private mutating func keep(_ range: Range<Int>) {
     if !range.isEmpty { pieces.append(.bytes(TextSpan(range))) }

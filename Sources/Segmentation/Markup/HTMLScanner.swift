@@ -19,8 +19,18 @@ struct HTMLScanner {
     var isEnd: Bool
     /// Whether it ends in `/>`.
     var isClosed: Bool
-    /// Names in small letters.
-    var attributes: [(name: String, value: String)]
+    var attributes: [Attribute]
+  }
+
+  struct Attribute {
+    /// In small letters.
+    var name: String
+    /// As it is written, without the marks around it.
+    var value: String
+    /// Where the value stands; empty where there is none.
+    var range: Range<Int>
+    /// The mark around it; 0 for none.
+    var quote: UInt8
   }
 
   private let bytes: [UInt8]
@@ -137,7 +147,7 @@ struct HTMLScanner {
     var after = index
     while after < bytes.count, bytes[after].isSpace { after += 1 }
     guard after < bytes.count, bytes[after] == UInt8(ascii: "=") else {
-      tag.attributes.append((name, ""))
+      tag.attributes.append(Attribute(name: name, value: "", range: index..<index, quote: 0))
       return
     }
     after += 1
@@ -148,12 +158,14 @@ struct HTMLScanner {
       valueStart = after + 1
       after = valueStart
       while after < bytes.count, bytes[after] != quote { after += 1 }
-      tag.attributes.append((name, string(valueStart..<after)))
+      let range = valueStart..<after
+      tag.attributes.append(Attribute(name: name, value: string(range), range: range, quote: quote))
       index = min(after + 1, bytes.count)
     } else {
       valueStart = after
       while after < bytes.count, !bytes[after].isSpace, bytes[after] != UInt8(ascii: ">") { after += 1 }
-      tag.attributes.append((name, string(valueStart..<after)))
+      let range = valueStart..<after
+      tag.attributes.append(Attribute(name: name, value: string(range), range: range, quote: 0))
       index = after
     }
   }

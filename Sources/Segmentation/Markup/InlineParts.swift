@@ -36,7 +36,44 @@ struct InlineParts {
   private(set) var isSure = true
 
   /// The parts, in order: they cover what stands between the first and the last of them.
-  var finished: [MarkupRun.Part] { parts }
+  var finished: [MarkupRun.Part] {
+    var parts = parts
+    for (first, lengths) in sharedSigns() {
+      var start = parts[first].range.lowerBound
+      for (number, length) in lengths.enumerated() {
+        parts[first + number] = .opening("", start..<start + length)
+        start += length
+      }
+    }
+    return parts
+  }
+
+  /// The openings that begin at one place, by the number of the first, with the length of the closing sign of each: of
+  /// `***a** b*` the first is `*` and the second `**`, which only their ends tell.
+  private func sharedSigns() -> [(first: Int, lengths: [Int])] {
+    var closings: [Int: Int] = [:]
+    var open: [Int] = []
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .opening("", _): open.append(index)
+      case .closing("", let range): if let start = open.popLast() { closings[start] = range.count }
+      default: break
+      }
+    }
+    var shared: [(first: Int, lengths: [Int])] = []
+    var index = 0
+    while index < parts.count {
+      let first = index
+      // All but the last of them have no sign of their own.
+      while case .opening("", let range) = parts[index], range.isEmpty, index + 1 < parts.count { index += 1 }
+      let lengths = (first...index).compactMap { closings[$0] }
+      if index > first, lengths.count == index - first + 1, lengths.reduce(0, +) == parts[index].range.count {
+        shared.append((first, lengths))
+      }
+      index += 1
+    }
+    return shared
+  }
 
   mutating func add(_ event: Event) {
     if depth > 0 {

@@ -3,14 +3,14 @@ import TextModel
 
 /// Takes Markdown apart into runs of text, each as one reader sees it, and everything else byte for byte.
 ///
-/// Paragraphs, headings and cells of tables are runs; emphasis, links, code and tags within them are marks. Blocks of
+/// Paragraphs, headings and cells of tables are runs; emphasis, links, code and tags within them are marks; titles of links
+/// and the words for pictures are labels. Blocks of
 /// code and of HTML, definitions of links and what stands between `---` at the very top stay as they are. The structure
 /// is that of cmark-gfm. Never fails.
 package struct MarkdownReader {
   private let bytes: [UInt8]
-  private var pieces: [MarkupDocument.Piece] = []
-  /// The end of the last piece.
-  private var position = 0
+  private var segments: [MarkupSegment] = []
+  private var labels: [MarkupDocument.Label] = []
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -23,7 +23,7 @@ package struct MarkdownReader {
       if event.kind != cmarkup_block {
         line.add(event)
       } else if event.isEnter {
-        block = event.start ?? position
+        block = event.start ?? block
         line = InlineParts(bytes, from: block)
       } else if line.isSure {
         flush(line.finished)
@@ -31,22 +31,33 @@ package struct MarkdownReader {
         unread.append(TextSpan(block, event.end ?? block))
       }
     }
-    keep(to: bytes.count)
-    return MarkupDocument(syntax: .markdown, pieces: pieces, unread: unread)
+    return MarkupDocument(
+      syntax: .markdown, pieces: pieces(), labels: labels.sorted { $0.span < $1.span }, unread: unread)
   }
 
+  /// Keeps what was found of a paragraph: footnotes come last, wherever they stand.
   private mutating func flush(_ parts: [MarkupRun.Part]) {
+    labels += MarkdownLabels(bytes).labels(of: parts)
     var builder = MarkupRun(bytes, escapes: true)
     builder.add(parts)
-    guard let segment = builder.segment(), segment.range.lowerBound >= position else { return }
-    keep(to: segment.range.lowerBound)
-    pieces.append(.segment(segment))
-    position = segment.range.upperBound
+    if let segment = builder.segment() { segments.append(segment) }
   }
 
-  private mutating func keep(to offset: Int) {
-    if position < offset { pieces.append(.bytes(TextSpan(position, offset))) }
-    position = offset
+  /// The segments, and the bytes between them.
+  private func pieces() -> [MarkupDocument.Piece] {
+    var pieces: [MarkupDocument.Piece] = []
+    var position = 0
+    func keep(to offset: Int) {
+      if position < offset { pieces.append(.bytes(TextSpan(position, offset))) }
+      position = offset
+    }
+    for segment in segments.sorted(by: { $0.range < $1.range }) where segment.range.lowerBound >= position {
+      keep(to: segment.range.lowerBound)
+      pieces.append(.segment(segment))
+      position = segment.range.upperBound
+    }
+    keep(to: bytes.count)
+    return pieces
   }
 
   /// Where what stands between `---` at the top ends; 0 where nothing does.

@@ -7,6 +7,32 @@ package struct MarkupDocument {
     case bytes(TextSpan)
     /// A run of text that is read as one, with what stands inside it.
     case segment(MarkupSegment)
+
+    /// What of the document it is.
+    package var span: TextSpan {
+      switch self {
+      case .bytes(let span): span
+      case .segment(let segment): segment.range
+      }
+    }
+  }
+
+  /// A place within tags that does not come through as it is.
+  package enum Label {
+    /// What a reader sees or hears of a tag: the words for a picture, a hint. `quote` is the mark around it; 0 for none.
+    case text(MarkupSegment, quote: UInt8)
+    /// A place that names the language of what it stands with.
+    case language(TextSpan)
+    /// A place that needs other bytes as soon as the text around it changes: a link that is known by its text.
+    case replacement(TextSpan, String)
+
+    /// What of the document it is.
+    package var span: TextSpan {
+      switch self {
+      case .text(let segment, _): segment.range
+      case .language(let span), .replacement(let span, _): span
+      }
+    }
   }
 
   /// Whose rules say which characters of a text have to be escaped.
@@ -16,12 +42,16 @@ package struct MarkupDocument {
 
   package var syntax: Syntax
   package var pieces: [Piece]
+  /// The labels within tags, in order.
+  package var labels: [Label] = []
   /// Texts whose parts could not be told: they are among the bytes.
   package var unread: [TextSpan] = []
 
-  /// What there is to read, a segment a line.
+  /// What there is to read, a segment a line, labels last.
   package var text: String {
-    pieces.compactMap { if case .segment(let segment) = $0 { segment.text } else { nil } }.joined(separator: "\n")
+    let segments = pieces.compactMap { if case .segment(let segment) = $0 { segment.text } else { nil } }
+    let labels = labels.compactMap { if case .text(let segment, _) = $0 { segment.text } else { nil } }
+    return (segments + labels).joined(separator: "\n")
   }
 }
 

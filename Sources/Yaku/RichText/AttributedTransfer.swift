@@ -3,7 +3,7 @@ import TextModel
 
 /// Carries the attributes of a text over to its translation, with the words they stood on.
 ///
-/// Every link comes out once and in one piece, and every run of other attributes inside its link or outside; what is
+/// Every link comes out once and in one piece, with its own text where the translation has no word for it, and every run of other attributes inside its link or outside; what is
 /// neither, the words without a source among them, takes the attributes that most of the text around it has. No
 /// attribute is changed, made up or lost: a text of one run gives a translation of one run.
 struct AttributedTransfer {
@@ -66,9 +66,10 @@ struct AttributedTransfer {
 
   /// `target` with the attributes of the text. O(words × runs).
   func attributed(_ target: String, _ alignment: Alignment) -> AttributedString {
-    guard var base = Self.widest(runs.filter { $0.attributes.link == nil }) ?? Self.widest(runs) else {
-      return AttributedString(target)
-    }
+    // What stays as it is says nothing about the words around it.
+    let ignored = ignoredSpans
+    let words = runs.filter { run in run.attributes.link == nil && !ignored.contains { $0.overlaps(run.span) } }
+    guard var base = Self.widest(words) ?? Self.widest(runs) else { return AttributedString(target) }
     base.link = nil
     let marks = self.marks(base)
     let places = SpanProjection(
@@ -84,6 +85,9 @@ struct AttributedTransfer {
       var position = span.lowerBound
       for index in (children[parent] ?? []).sorted(by: { (places[$0], $0) < (places[$1], $1) }) {
         append(TextSpan(position, places[index].lowerBound), attributes)
+        if places[index].isEmpty, let link = marks[index].attributes.link, link != attributes.link {
+          result += AttributedString(text.substring(at: marks[index].span), attributes: marks[index].attributes)
+        }
         write(places[index], index, marks[index].attributes)
         position = max(position, places[index].upperBound)
       }

@@ -17,13 +17,13 @@ struct MarkupTranslation {
     _ request: Request, _ document: MarkupDocument, isWanted: () -> Bool
   ) -> TranslationPipeline.Output {
     let source = Document(request.text, language: pipeline.pair.source)
+    let labelled = labelled(source, request, document, isWanted: isWanted)
     for piece in document.pieces {
       switch piece {
-      case .bytes(let span): written += source.text(at: span)
+      case .bytes(let span): written += labelled.text(at: span)
       case .segment(let segment):
-        let content = Translatability(segment.text, keeping: segment.protected)
-        let output = pipeline.run(segment.text, of: request, protected: content.protected, isWanted: isWanted)
-        write(output, segment, document.syntax, source)
+        let output = translate(segment, of: request, isWanted: isWanted)
+        write(output, segment, document.syntax, labelled)
       }
     }
     notes += document.unread.map { Note(span: $0, code: .unreadMarkup, stage: .sentences) }
@@ -35,8 +35,41 @@ struct MarkupTranslation {
       translated: translated, sentences: [])
   }
 
+  private func translate(
+    _ segment: MarkupSegment, of request: Request, isWanted: () -> Bool
+  ) -> TranslationPipeline.Output {
+    let content = Translatability(segment.text, keeping: segment.protected)
+    return pipeline.run(segment.text, of: request, protected: content.protected, isWanted: isWanted)
+  }
+
+  /// The document with its labels translated.
+  private mutating func labelled(
+    _ source: Document, _ request: Request, _ document: MarkupDocument, isWanted: () -> Bool
+  ) -> MarkupSource {
+    var result = MarkupSource(source)
+    for label in document.labels {
+      switch label {
+      case .replacement(let span, let text): result.replace(span, with: text)
+      case .language(let span):
+        guard request.updatesLanguage, let tag = LanguageTag(String(source.text(at: span))),
+          tag.base == pipeline.pair.source.base
+        else { continue }
+        result.replace(span, with: request.target.description)
+      case .text(let segment, let quote):
+        let output = translate(segment, of: request, isWanted: isWanted)
+        let writing = MarkupEscapes(document.syntax, quote: quote, bare: segment.bareMarks)
+        let text = String(decoding: output.target.text.utf8.flatMap { writing.escape($0) }, as: UTF8.self)
+        let isUnquoted = quote == 0 && document.syntax == .html
+        result.replace(segment.range, with: isUnquoted ? "\"\(text)\"" : text)
+        notes += output.notes.map { Note(span: segment.documentSpan(of: $0.span), code: $0.code, stage: $0.stage) }
+      }
+    }
+    return result
+  }
+
   private mutating func write(
-    _ output: TranslationPipeline.Output, _ segment: MarkupSegment, _ syntax: MarkupDocument.Syntax, _ source: Document
+    _ output: TranslationPipeline.Output, _ segment: MarkupSegment, _ syntax: MarkupDocument.Syntax,
+    _ source: MarkupSource
   ) {
     let projection = SpanProjection(
       output.alignment, sourceLength: segment.text.utf8.count, targetLength: output.target.count)

@@ -80,7 +80,8 @@ extension TranslationSession.Request {
       }
       return Response(
         from: isMixed ? response.sourceLanguage ?? pair.source : pair.source, to: pair.target, sourceText: sourceText,
-        targetText: response.target.text, attributed: attributed, clientIdentifier: clientIdentifier,
+        targetText: attributed.map { String($0.1.characters) } ?? response.target.text, attributed: attributed,
+        clientIdentifier: clientIdentifier,
         notes: response.notes, confidence: response.confidence, sentences: response.sentences)
     } catch let error as EngineError {
       switch error {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 import TextModel
-import Yaku
+
+@testable import Yaku
 
 /// Rows B1 to B5: attributes go with their words. The engine has two words: `blork` is `dral`, `glimp` is `murn`.
 @Suite struct BAttributedTextTests {
@@ -88,6 +89,68 @@ import Yaku
       let found = try await session.translate(text).attributedTargetText
       let given = found?.runs.compactMap { $0.link?.absoluteString } ?? []
       #expect(given == links, "seed \(seed): \(String(text.characters))")
+    }
+  }
+
+  @Test("B2: a link whose words the translation leaves out keeps its own text")
+  func b2LinkWithoutWords() async throws {
+    let alignment = Alignment([Alignment.Link(target: TextSpan(0, 4), sources: [TextSpan(6, 11)])])
+    let source = part("blork ", link: "x:1") + part("glimp", link: "x:2")
+    let target = AttributedTransfer(source).attributed("murn", alignment)
+    #expect(Set(target.runs.compactMap { $0.link?.absoluteString }) == ["x:1", "x:2"])
+  }
+
+  @Test("B4: the language attribute is kept, and named anew when that is asked for")
+  func b4LanguageAttribute() async throws {
+    var text = AttributedString("blork ")
+    text.languageIdentifier = "qaa"
+    var foreign = AttributedString("zzyx")
+    foreign.languageIdentifier = "qcc"
+    var options = TranslationSession.Options()
+    options.updatesLanguage = true
+    let updating = TranslationSession(
+      from: tag("qaa"), to: tag("qbb"), engine: try TinyEngine.make(), options: options)
+    for (session, expected) in [(session, ["qaa", "qcc"]), (updating, ["qbb", "qcc"])] {
+      let target = try #require(try await session.translate(text + foreign).attributedTargetText)
+      #expect(target.runs.map(\.languageIdentifier) == expected)
+    }
+  }
+
+  @Test("B1–B5: over random texts attributes are neither lost nor invented", arguments: PropertySeeds.all(20))
+  func b1AttributesSurvive(seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<20 {
+      var text = AttributedString()
+      var kept: [String] = []
+      for number in 0..<random.number(1...6) {
+        let moment = random.number(0...2) == 0 ? nil : number
+        switch random.number(0...5) {
+        case 0:
+          kept.append(random.pick(["blork glimp", "zzyx\u{0}", "😀 blork", "「glimp」"]))
+          text += part(kept[kept.count - 1], moment: moment, skips: true)
+        case 1: text += part("\u{FFFC}", moment: 100 + number)
+        case 2: text += part(random.pick(["blork", "glimp quop"]), link: "x:\(number)", moment: moment)
+        default: text += part(random.pick(["blork", "glimp blork", "quop", "zzyx"]), moment: moment)
+        }
+        text += part(random.pick([" ", ". ", ", ", "\n"]))
+      }
+      let answer = try await session.translate(text)
+      let target = try #require(answer.attributedTargetText)
+      let comment = Comment(rawValue: "seed \(seed): \(text) → \(target)")
+      #expect(String(target.characters) == answer.targetText, comment)
+      let moments = { (text: AttributedString) in Set(text.runs.compactMap { $0[Moment.self] }) }
+      #expect(moments(target) == moments(text), comment)
+      let links = { (text: AttributedString) in
+        text.runs[\.link].compactMap { $0.0?.absoluteString }.sorted()
+      }
+      #expect(links(target) == links(text), comment)
+      let attachments = { (text: AttributedString) in
+        text.runs.flatMap { run in text[run.range].characters.filter { $0 == "\u{FFFC}" }.map { _ in run[Moment.self] }
+        }
+        .sorted { ($0 ?? 0) < ($1 ?? 0) }
+      }
+      #expect(attachments(target) == attachments(text), comment)
+      for part in kept { #expect(answer.targetText.contains(part), comment) }
     }
   }
 }
