@@ -53,8 +53,9 @@ let package = Package(
     .executableTarget(
       name: "YakuTool", dependencies: ["Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
-      path: "Benchmarks", exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py", "tune.py"],
+      name: "Benchmarks", dependencies: ["Batch", "Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
+      path: "Benchmarks",
+      exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py", "rows.py", "tune.py"],
       swiftSettings: strict),
 
     .executableTarget(

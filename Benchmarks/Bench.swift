@@ -16,7 +16,7 @@ struct Bench {
 
   struct Stage {
     let name: String
-    let run: () -> [Measurement]
+    let run: () async -> [Measurement]
   }
 
   /// The stages, in the order in which a text meets them.
@@ -28,6 +28,7 @@ struct Bench {
       Stage(name: "detection", run: detection), Stage(name: "segmentation", run: segmentation),
       Stage(name: "lexicon", run: lexicon), Stage(name: "analysis", run: analysis),
       Stage(name: "transfer", run: transfer), Stage(name: "translation", run: endToEnd),
+      Stage(name: "batch", run: batch),
     ]
   }
 

@@ -4,14 +4,14 @@ import Yaku
 /// Measures every stage of the engine, and the same work done by others where they are installed.
 @main
 struct Benchmarks {
-  static func main() {
+  static func main() async {
     do {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       let bench = try Bench(options)
       if let problem = bench.engine.hints.first { fputs("note: \(problem)\n", stderr) }
       var report = try Report(engine: bench.engine, baseline: options.baseline)
       for stage in bench.stages where options.stages.isEmpty || options.stages.contains(stage.name) {
-        let found = stage.run()
+        let found = await stage.run()
         report.results += found
         found.forEach { print($0.line(beside: report.baseline)) }
       }
