@@ -11,7 +11,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Yaku/Y
 DEMO := .build/demo/reviews.en.csv
 
 # Debian packages the program is built with.
-SYSTEM_PACKAGES := libcmark-gfm-dev libcmark-gfm-extensions-dev libicu-dev libxml2-dev pkg-config zlib1g-dev
+SYSTEM_PACKAGES := libcmark-gfm-dev libcmark-gfm-extensions-dev libicu-dev libxml2-dev libzstd-dev pkg-config zlib1g-dev
 
 # And those that only the tests need.
 TEST_PACKAGES := binutils g++ python3-venv strace

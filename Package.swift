@@ -38,7 +38,7 @@ let package = Package(
     layer("Segmentation", ["TextModel", "CICU", "CMarkup"]),
     layer("LanguagePack", ["TextModel"]),
     layer("Morphology", ["TextModel", "LanguagePack"]),
-    .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CCompression", linkerSettings: ["z", "zstd"].map { .linkedLibrary($0) }),
     layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
     layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
     .target(
@@ -46,7 +46,8 @@ let package = Package(
       resources: [.embedInCode("Sessions/Messages.tsv")], swiftSettings: strict),
     layer("PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Yaku"]),
     .target(
-      name: "Batch", dependencies: ["Yaku"], resources: [.embedInCode("Formats/Plurals.tsv")], swiftSettings: strict),
+      name: "Batch", dependencies: ["CCompression", "Yaku"], resources: [.embedInCode("Formats/Plurals.tsv")],
+      swiftSettings: strict),
     .target(name: "CYaku"),
     .target(
       name: "YakuC", dependencies: ["CYaku", "Yaku"], exclude: ["exports.map", "yaku.pc.in"], swiftSettings: strict),

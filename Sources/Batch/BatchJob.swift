@@ -50,9 +50,10 @@ package struct BatchJob: Sendable {
   package func run(
     tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
   ) async throws(BatchError) -> BatchReport {
-    let source = try RecordSource(path: options.input, stop: stop)
+    let source = try RecordSource(
+      path: options.input, stop: stop, encoding: options.files.encoding, fieldLimit: options.files.longestField)
     let setup = try RunSetup(options, source, stop, detect, tell)
-    let writer = try RunWriter(options, setup, byteOrderMark: source.byteOrderMark)
+    let writer = try RunWriter(options, setup, inputCompression: source.compression)
     do throws(BatchError) {
       let feed: any RecordFeed = options.sample.map { SampledRecords(source, count: $0.count, seed: $0.seed) } ?? source
       let start = try writer.begin(feed, stop, tell)
@@ -63,7 +64,7 @@ package struct BatchJob: Sendable {
         try writer.write(batch, processed)
         show(
           BatchProgress(
-            records: writer.tally.records, bytes: min(source.consumed, writer.inputLength), size: source.size,
+            records: writer.tally.records, bytes: source.place(of: writer.inputLength), size: source.size,
             earlierRecords: writer.earlierRecords))
       }
       let limit = options.limit.map { max(0, $0 - writer.records) }

@@ -31,8 +31,7 @@ package struct BatchOptions: Sendable {
   package var maxErrors: Int?
   /// Whether to read, map and check everything, and write nothing.
   package var isDryRun = false
-  /// Whether the output may take the place of the input.
-  package var replacesInput = false
+  package var files = FileOptions()
   /// Which values of a JSON document are texts.
   package var jsonPaths: [JSONPath] = []
   /// Whether to answer each record as it arrives, without waiting for a sample of the input.

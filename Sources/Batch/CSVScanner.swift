@@ -6,9 +6,27 @@ package struct CSVDialect: Hashable, Sendable {
   ///
   /// True for TAB-separated tables, which many programs write without quoting.
   package var quotesMayBeText: Bool
+  /// Whether fields may be in quotes at all; where not, quotes are ordinary characters.
+  package var hasQuotes = true
 
   package static let csv = CSVDialect(delimiter: UInt8(ascii: ","), quotesMayBeText: false)
   package static let tsv = CSVDialect(delimiter: UInt8(ascii: "\t"), quotesMayBeText: true)
+
+  package init(delimiter: UInt8, quotesMayBeText: Bool, hasQuotes: Bool = true) {
+    self.delimiter = delimiter
+    self.quotesMayBeText = quotesMayBeText
+    self.hasQuotes = hasQuotes
+  }
+
+  /// The delimiter that the line `sep=;` names, as Excel writes it in front of a table; `nil` for any other line.
+  static func delimiter(named line: some Collection<UInt8>) -> UInt8? {
+    var line = Array(line)
+    if line.count == 7, line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\"") {
+      line = Array(line[1..<6])
+    }
+    guard line.count == 5, String(decoding: line[..<4], as: UTF8.self).lowercased() == "sep=" else { return nil }
+    return line[4] < 0x80 && line[4] != UInt8(ascii: "\"") ? line[4] : nil
+  }
 }
 
 /// One field, as it stands in the file.
@@ -38,8 +56,11 @@ package struct CSVScanner: Sendable {
   private enum Mode { case opening, plain, quoted }
 
   package let dialect: CSVDialect
-  /// A quoted field longer than this many bytes counts as not closed.
+  /// A quoted field longer than this many bytes is read no further: it is text where quotes may be text, and else an
+  /// error, because it is either very long or not closed.
   package let limit: Int
+  /// Where in the record such a field starts.
+  private(set) var overLimitField: Int?
   // All offsets count from the start of the record.
   private var mode = Mode.opening
   private var kind = CSVField.Kind.plain
@@ -56,6 +77,7 @@ package struct CSVScanner: Sendable {
   ///
   /// `nil` when the record does not end in `bytes`; call again with the same
   /// bytes and more behind them. When `isFinal`, the end of the bytes ends it.
+  /// A field over the limit ends it never.
   package mutating func endOfRecord(in bytes: Span<UInt8>, isFinal: Bool) -> Int? {
     while let field = finishField(in: bytes, isFinal: isFinal) {
       let end = field.range.upperBound
@@ -79,7 +101,7 @@ package struct CSVScanner: Sendable {
   /// The fields of one whole record, given without its line end.
   package func fields(of record: Range<Int>, in bytes: Span<UInt8>) -> [CSVField] {
     let bytes = bytes.extracting(record)
-    var scanner = CSVScanner(dialect, limit: limit)
+    var scanner = CSVScanner(dialect, limit: .max)
     var fields: [CSVField] = []
     while let field = scanner.finishField(in: bytes, isFinal: true) {
       let offset = record.lowerBound
@@ -106,7 +128,7 @@ package struct CSVScanner: Sendable {
       switch mode {
       case .opening:
         guard position < bytes.count else { return ended(isFinal) }
-        if bytes[position] == quote {
+        if bytes[position] == quote, dialect.hasQuotes {
           mode = .quoted
           position += 1
         } else {
@@ -124,8 +146,16 @@ package struct CSVScanner: Sendable {
           position += 1
         }
         let isLast = position + 1 >= bytes.count
-        if isLast, !isFinal, position - fieldStart <= limit { return nil }
-        if position >= bytes.count || position - fieldStart > limit {
+        if position - fieldStart > limit {
+          guard dialect.quotesMayBeText else {
+            overLimitField = fieldStart
+            return nil
+          }
+          readQuoteAsText()
+          continue
+        }
+        if isLast, !isFinal { return nil }
+        if position >= bytes.count {
           readQuoteAsText()
         } else if !isLast, bytes[position + 1] == quote {
           position += 2

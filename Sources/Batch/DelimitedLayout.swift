@@ -8,14 +8,19 @@ package struct DelimitedLayout: RecordLayout {
   let columnNames: [String]
   /// Whether all values are written in quotes, as the header of the file has it.
   let quotesAll: Bool
+  let coding: RecordCoding
   private let scanner: CSVScanner
 
-  package init(dialect: CSVDialect, width: Int?, columns: [Int], columnNames: [String], quotesAll: Bool) {
+  package init(
+    dialect: CSVDialect, width: Int?, columns: [Int], columnNames: [String], quotesAll: Bool,
+    coding: RecordCoding = .utf8
+  ) {
     self.dialect = dialect
     self.width = width
     self.columns = columns
     self.columnNames = columnNames
     self.quotesAll = quotesAll
+    self.coding = coding
     scanner = CSVScanner(dialect)
   }
 
@@ -32,12 +37,9 @@ package struct DelimitedLayout: RecordLayout {
         reading.texts.append(nil)
         continue
       }
-      let (value, isValid) = text(fields[column].value(in: bytes))
+      let (value, isValid) = coding.text(fields[column].value(in: bytes))
       reading.texts.append(value)
-      if !isValid {
-        reading.problem =
-          "column \"\(name)\" is not valid UTF-8; convert the file, for example with 'iconv -f WINDOWS-1252 -t UTF-8'"
-      }
+      if !isValid { reading.problem = "column \"\(name)\" \(coding.invalidText)" }
     }
     if let width, fields.count != width {
       reading.problem =
@@ -71,7 +73,7 @@ package struct DelimitedLayout: RecordLayout {
     for index in kept..<max(kept, width) where index > 0 { output.append(dialect.delimiter) }
     for (index, cell) in cells.enumerated() {
       if width > 0 || index > 0 { output.append(dialect.delimiter) }
-      output.append(field: Array(cell.plainText.utf8), dialect, always: quotesAll)
+      output.append(field: coding.bytes(cell.plainText), dialect, always: quotesAll)
     }
     guard kept < fields.count else { return }
     // More fields than the header has: they stay, behind the new columns.

@@ -39,7 +39,7 @@ package struct FilterJob: Sendable {
 
   /// Runs to the end of the input; throws only when lines can be read or written no longer.
   package func run() async throws(BatchError) -> (tally: BatchTally, ending: RunEnding) {
-    let source = try RecordSource(path: "-", stop: stop)
+    let source = try RecordSource(path: "-", stop: stop, encoding: .utf8)
     let output = try OutputFile(path: "-")
     _ = try source.head()
     try output.append(source.byteOrderMark)

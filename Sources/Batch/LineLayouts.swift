@@ -34,21 +34,23 @@ package struct JSONLinesLayout: RecordLayout {
   }
 
   private func readTexts(of members: [JSONMember], in bytes: Span<UInt8>, into reading: inout RecordReading) {
-    let names = members.map { JSONText.decode($0.key, in: bytes)?.text ?? "" }
+    let names = members.map { JSONKeyPath.name(of: $0, in: bytes) }
     for key in keys {
-      // Of two members with one name the last counts, as most readers have it.
-      guard let index = names.lastIndex(of: key) else {
+      guard let place = JSONKeyPath.value(at: key, among: members, in: bytes) else {
         reading.texts.append(nil)
         reading.problem = "no key \"\(key)\"; the keys are: \(names.joined(separator: ", "))"
         continue
       }
-      guard let (value, isValid) = JSONText.decode(members[index].value, in: bytes) else {
+      guard let (value, isValid) = JSONText.decode(place, in: bytes) else {
         reading.texts.append(nil)
         reading.problem = "the value of \"\(key)\" is not a string; put it in quotes"
         continue
       }
       reading.texts.append(value)
-      if !isValid { reading.problem = "the value of \"\(key)\" is not valid Unicode; convert the file to UTF-8" }
+      if !isValid {
+        reading.problem =
+          "the value of \"\(key)\" is not valid Unicode; correct it, or name the encoding of the file with --encoding"
+      }
     }
     if let clash = addedKeys.first(where: names.contains) {
       reading.closing = nil
@@ -100,16 +102,16 @@ package struct JSONLinesLayout: RecordLayout {
 ///
 /// Where columns have names, they stand behind the text, after TABs.
 package struct PlainLinesLayout: RecordLayout {
-  package init() {}
+  let coding: RecordCoding
+
+  package init(coding: RecordCoding = .utf8) { self.coding = coding }
 
   package func read(_ record: Range<Int>, in bytes: Span<UInt8>) -> RecordReading {
     var line: [UInt8] = []
     line.append(bytes, record)
-    let (value, isValid) = text(line)
+    let (value, isValid) = coding.text(line)
     var reading = RecordReading(texts: [value])
-    if !isValid {
-      reading.problem = "not valid UTF-8; convert the file, for example with 'iconv -f WINDOWS-1252 -t UTF-8'"
-    }
+    if !isValid { reading.problem = "the line \(coding.invalidText)" }
     return reading
   }
 
@@ -123,20 +125,20 @@ package struct PlainLinesLayout: RecordLayout {
       return
     }
     guard !columns.isEmpty else {
-      output.append(line: cells.first?.plainText ?? "")
+      output.append(line: coding.bytes(cells.first?.plainText ?? ""))
       return
     }
     output.append(bytes, record)
     for cell in cells {
       output.append(UInt8(ascii: "\t"))
-      output.append(line: cell.plainText)
+      output.append(line: coding.bytes(cell.plainText))
     }
   }
 }
 
 extension [UInt8] {
   /// Appends `text` as the contents of one line: line ends in it become spaces.
-  mutating func append(line text: String) {
-    append(contentsOf: text.utf8.lazy.map { $0 == 0x0A ? 0x20 : $0 })
+  mutating func append(line text: [UInt8]) {
+    append(contentsOf: text.lazy.map { $0 == 0x0A ? 0x20 : $0 })
   }
 }

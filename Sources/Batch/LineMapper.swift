@@ -45,7 +45,7 @@ package struct LineMapper: Sendable {
         answer.problem = "not valid UTF-8; convert the text, for example with 'iconv'"
       }
       if let text = answer.text {
-        result.output.append(line: text)
+        result.output.append(line: Array(text.utf8))
       } else {
         result.output.append(bytes, line)
       }

@@ -21,8 +21,9 @@ package enum RecordFormat: Hashable, Sendable {
     }
   }
 
-  /// The format of a file by the ending of its name; `nil` when that says nothing.
+  /// The format of a file by the ending of its name, before `.gz` or `.zst`; `nil` when that says nothing.
   package init?(path: String) {
+    let path = Compression.unpackedName(path)
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     self.init(name: String(path[path.index(after: dot)...]))
   }
@@ -39,6 +40,22 @@ package enum RecordFormat: Hashable, Sendable {
       self = .lines
     }
   }
+
+  /// `head` from its first line with something on it, and the delimiter if the line `sep=;` names one.
+  static func withoutPreamble(_ head: [UInt8]) -> (head: [UInt8], delimiter: UInt8?) {
+    var rest = head[...]
+    var delimiter: UInt8?
+    while let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      let named = CSVDialect.delimiter(named: rest[..<end])
+      guard named != nil || rest[..<end].allSatisfy({ $0 == 0x20 }) else { break }
+      delimiter = named ?? delimiter
+      rest = rest[(end + 1)...]
+    }
+    return (Array(rest), delimiter)
+  }
+
+  /// Whether records are rows of a table.
+  var isTable: Bool { if case .delimited = self { true } else { false } }
 
   /// The same format with the delimiter that `head` shows, for a CSV file written with semicolons or tabs.
   package func adjusted(toHead head: [UInt8]) -> RecordFormat {

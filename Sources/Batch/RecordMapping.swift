@@ -72,11 +72,11 @@ package struct RecordMapping: Hashable, Sendable {
     case .number(let number):
       if number <= header.count { return number - 1 }
       throw BatchError(
-        .input, "no column \"#\(number)\" in \"\(file)\"; it has \(header.count): \(header.joined(separator: ", "))")
+        .usage, "no column \"#\(number)\" in \"\(file)\"; it has \(header.count): \(header.joined(separator: ", "))")
     case .name(let name):
       if let index = header.firstIndex(of: name) { return index }
       throw BatchError(
-        .input,
+        .usage,
         "no column \"\(name)\" in \"\(file)\"; name one of these with --text-column: \(header.joined(separator: ", "))")
     }
   }

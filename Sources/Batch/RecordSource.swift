@@ -3,7 +3,8 @@ import Glibc
 /// Reads a file or pipe and cuts it into batches of whole records.
 ///
 /// Holds one batch and what has been read ahead, so memory does not grow with
-/// the input. Used by one task at a time.
+/// the input. Packed files are unpacked, and UTF-16 is turned into UTF-8. Used
+/// by one task at a time.
 package final class RecordSource {
   /// What asking for a batch can give.
   package enum Next {
@@ -14,18 +15,25 @@ package final class RecordSource {
   }
 
   /// The name for messages, such as the path.
-  package let name: String
-  /// The size of the input in bytes; `nil` when it is not a file.
-  package let size: Int?
-  /// How much of the input has been handed out, in bytes.
+  package var name: String { input.name }
+  /// The size of the input in bytes, as it is stored; `nil` when it is not a file.
+  package var size: Int? { input.size }
+  /// How the input is packed; known after `head`.
+  package var compression: Compression? { input.compression }
+  /// How much of the input has been handed out, in bytes, unpacked and decoded.
   package private(set) var consumed = 0
-  /// The byte order mark at the start, if there is one.
+  /// The byte order mark at the start, if there is one, as it stands in the file.
   package private(set) var byteOrderMark: [UInt8] = []
+  /// The encoding of the input; known after `head`.
+  package private(set) var encoding: TextEncoding
+  /// Whether the encoding was guessed from what the bytes look like.
+  package private(set) var isEncodingGuessed = false
 
-  private let descriptor: Int32
-  private let ownsDescriptor: Bool
+  private let input: InputFile
   private let stop: StopSignal
-  private let recordLimit: Int
+  private let wantedEncoding: TextEncoding?
+  private let fieldLimit: Int
+  private var decoder: StreamDecoder?
   private var scanner: CSVScanner?
   /// Whether an empty line counts as a record; in a table of one column it does.
   package var countsEmptyLines = true
@@ -35,54 +43,97 @@ package final class RecordSource {
   private var isAtEnd = false
   private var nextNumber = 1
   private var nextLine = 1
+  /// What ends a line where records are lines.
+  private var lineEnd = UInt8(ascii: "\n")
 
-  /// Reads from `path`; `-` is standard input.
-  package init(path: String, stop: StopSignal, recordLimit: Int = 64 << 20) throws(BatchError) {
+  /// Reads from `path`; `-` is standard input. Without an encoding, the bytes tell it.
+  ///
+  /// A quoted field of more than `fieldLimit` bytes is an error, or text where quotes may be text.
+  package init(
+    path: String, stop: StopSignal, encoding: TextEncoding? = nil, fieldLimit: Int = 64 << 20
+  ) throws(BatchError) {
     self.stop = stop
-    self.recordLimit = recordLimit
-    ownsDescriptor = path != "-"
-    name = path == "-" ? "standard input" : path
-    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw BatchError(.input, "cannot read \"\(path)\": \(systemMessage()); check the path")
-    }
-    var status = stat()
-    let isKnown = fstat(descriptor, &status) == 0
-    if isKnown, status.st_mode & S_IFMT == S_IFDIR {
-      if ownsDescriptor { close(descriptor) }
-      throw BatchError(.input, "cannot read \"\(path)\": it is a directory; name a file in it")
-    }
-    size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    self.fieldLimit = fieldLimit
+    wantedEncoding = encoding
+    self.encoding = encoding ?? .utf8
+    input = try InputFile(path: path, stop: stop)
   }
 
-  deinit {
-    if ownsDescriptor { close(descriptor) }
+  /// How much of the stored file has been dealt with when `consumed` bytes have been.
+  package func place(of consumed: Int) -> Int {
+    compression == nil && decoder == nil ? consumed : input.position
   }
 
-  /// Waits for the first bytes, takes the byte order mark away, and returns what there is without consuming it.
+  /// Waits for the first bytes, finds out the encoding, takes the byte order mark away, and returns what there is
+  /// without consuming it.
   package func head() throws(BatchError) -> [UInt8] {
     while buffer.count < 3, !isAtEnd, !stop.isRequested {
       // Only what may become a mark is worth waiting for more.
       if let first = buffer.first, ![0xEF, 0xFE, 0xFF].contains(first) { break }
       try fill()
     }
-    let bytes = Array(buffer.prefix(3))
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw BatchError(
-        .input, "\"\(name)\" is UTF-16; convert it with 'iconv -f UTF-16 -t UTF-8 \"\(name)\" > FILE' and read FILE")
-    }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      byteOrderMark = [0xEF, 0xBB, 0xBF]
-      start += 3
-      consumed += 3
-    }
+    // A file that starts with plain letters is looked at further on, for it may have others later.
+    while size != nil, wantedEncoding == nil, buffer.count < 1 << 20, !isAtEnd, buffer.span.isASCII { try fill() }
+    try identifyEncoding()
     return Array(buffer[start...].prefix(1 << 16))
+  }
+
+  private func identifyEncoding() throws(BatchError) {
+    let marked = TextEncoding(byteOrderMark: buffer)
+    if buffer.starts(with: [0xFF, 0xFE, 0, 0]) || buffer.starts(with: [0, 0, 0xFE, 0xFF]) {
+      throw BatchError(.input, "\"\(name)\" is UTF-32; convert it with 'iconv -f UTF-32 -t UTF-8'")
+    }
+    if let wantedEncoding {
+      if let marked, marked.form != wantedEncoding.form {
+        throw BatchError(
+          .usage, "\"\(name)\" starts with the mark of \(marked.name), not \(wantedEncoding.name); correct --encoding")
+      }
+    } else {
+      let guess = EncodingGuess(buffer)
+      (encoding, isEncodingGuessed) = (guess.encoding, guess.isGuess)
+    }
+    if let marked {
+      byteOrderMark = marked.byteOrderMark
+      start += byteOrderMark.count
+      consumed += byteOrderMark.count
+    }
+    if !encoding.isReadAsBytes { decodeToUTF8() }
+  }
+
+  /// Turns everything from here on into UTF-8; after `head`, before the first record.
+  package func decodeToUTF8() {
+    guard decoder == nil, let decoder = StreamDecoder(encoding) else { return }
+    self.decoder = decoder
+    let raw = buffer[start...]
+    buffer = []
+    start = 0
+    self.decoder?.decode(raw, into: &buffer, isFinal: isAtEnd)
   }
 
   /// Says how records end; needed before the first of them is asked for.
   package func use(_ format: RecordFormat) {
-    if case .delimited(let dialect) = format { scanner = CSVScanner(dialect, limit: recordLimit) }
+    if case .delimited(let dialect) = format {
+      scanner = CSVScanner(dialect, limit: fieldLimit)
+    } else if let first = buffer[start...].firstIndex(of: UInt8(ascii: "\r")), first + 1 < buffer.count,
+      !buffer[start...].contains(UInt8(ascii: "\n"))
+    {
+      lineEnd = UInt8(ascii: "\r")
+    }
     countsEmptyLines = format == .lines
+  }
+
+  /// Takes what stands in front of the header of a table: empty lines, and `sep=;`, the line with which Excel names
+  /// the delimiter.
+  package func takePreamble() throws(BatchError) -> [UInt8] {
+    var preamble: [UInt8] = []
+    while let end = try waitForRecord() {
+      let record = Array(buffer[start..<start + end])
+      let body = record.span.withoutLineEnd(0..<record.count)
+      guard record[body].allSatisfy({ $0 == 0x20 }) || CSVDialect.delimiter(named: record[body]) != nil else { break }
+      preamble += record
+      advance(end, records: 0, lines: record.span.lineEnds(in: 0..<record.count))
+    }
+    return preamble
   }
 
   /// Takes one record, line end included, that counts as no record: the header. `nil` at the end of the input.
@@ -102,9 +153,9 @@ package final class RecordSource {
     var ends = [first]
     var searched = 0
     while ends.count < 200, let last = ends.last, last < 1 << 20 {
-      if let end = Self.endOfRecord(in: buffer, from: start + last, &scanner, &searched, isFinal: isAtEnd) {
+      if let end = endOfRecord(from: start + last, &scanner, &searched) {
         ends.append(last + end)
-      } else if mayWait, !isAtEnd, !stop.isRequested, buffer.count - start - last < recordLimit {
+      } else if mayWait, !isAtEnd, !stop.isRequested, buffer.count - start - last < fieldLimit {
         try fill()
       } else {
         break
@@ -120,20 +171,30 @@ package final class RecordSource {
   package func next(bytes: Int, records: Int = .max, mayWait: Bool) throws(BatchError) -> Next {
     var ends: [Int] = []
     var length = 0
+    var scanner = scanner
+    var searched = searched
+    defer { (self.scanner, self.searched) = (scanner, searched) }
     while length < bytes, ends.count < records {
-      if let end = Self.endOfRecord(in: buffer, from: start + length, &scanner, &searched, isFinal: isAtEnd) {
+      if let end = endOfRecord(from: start + length, &scanner, &searched) {
         length += end
         ends.append(length)
         continue
       }
       if stop.isRequested || isAtEnd { break }
-      try checkLimit(from: start + length, number: nextNumber + ends.count)
-      let isReady = stop.waitForInput(descriptor, milliseconds: 0)
+      // What is whole goes first, so that the place of what is too long does not depend on how bytes arrive.
+      if scanner?.overLimitField != nil || buffer.count - start - length > 2 * fieldLimit {
+        if !ends.isEmpty { break }
+        try checkLimit(scanner, from: start, number: nextNumber)
+      }
+      let isReady = input.isReady()
       if !isReady, !ends.isEmpty { break }
       if !isReady, !mayWait { return .wouldWait }
       try fill()
     }
-    guard !ends.isEmpty else { return .end }
+    guard !ends.isEmpty else {
+      try checkLimit(scanner, from: start, number: nextNumber)
+      return .end
+    }
     let taken = Array(buffer[start..<start + length])
     let batch = batch(taken, ends)
     advance(length, records: batch.recordCount(before: ends.count), lines: taken.span.lineEnds(in: 0..<taken.count))
@@ -144,9 +205,10 @@ package final class RecordSource {
     while true {
       var state = scanner
       var searched = 0
-      if let end = Self.endOfRecord(in: buffer, from: start, &state, &searched, isFinal: isAtEnd) { return end }
-      if stop.isRequested || isAtEnd { return nil }
-      try checkLimit(from: start, number: nextNumber)
+      if let end = endOfRecord(from: start, &state, &searched) { return end }
+      if stop.isRequested { return nil }
+      try checkLimit(state, from: start, number: nextNumber)
+      if isAtEnd { return nil }
       try fill()
     }
   }
@@ -164,34 +226,43 @@ package final class RecordSource {
   }
 
   /// The length of the record that starts at `start`; `searched` and the scanner keep the place when it is not whole.
-  private static func endOfRecord(
-    in buffer: [UInt8], from start: Int, _ scanner: inout CSVScanner?, _ searched: inout Int, isFinal: Bool
-  ) -> Int? {
+  private func endOfRecord(from start: Int, _ scanner: inout CSVScanner?, _ searched: inout Int) -> Int? {
+    let buffer = buffer
     guard start < buffer.count else { return nil }
     if scanner != nil {
       let rest = buffer.span.extracting(start..<buffer.count)
-      return scanner?.endOfRecord(in: rest, isFinal: isFinal)
+      return scanner?.endOfRecord(in: rest, isFinal: isAtEnd)
     }
     let found = buffer.withUnsafeBytes { bytes -> Int? in
       guard let base = bytes.baseAddress else { return nil }
       let from = base + start + searched
-      return memchr(from, 0x0A, bytes.count - start - searched).map { UnsafeRawPointer($0) - base - start + 1 }
+      return memchr(from, Int32(lineEnd), bytes.count - start - searched)
+        .map { UnsafeRawPointer($0) - base - start + 1 }
     }
     searched = found == nil ? buffer.count - start : 0
-    if found == nil, isFinal {
+    if found == nil, isAtEnd {
       searched = 0
       return buffer.count - start
     }
     return found
   }
 
-  private func checkLimit(from offset: Int, number: Int) throws(BatchError) {
-    guard buffer.count - offset > 2 * recordLimit else { return }
+  private func checkLimit(_ scanner: CSVScanner?, from offset: Int, number: Int) throws(BatchError) {
+    if let field = scanner?.overLimitField {
+      let line = nextLine + buffer.span.lineEnds(in: offset..<offset + field)
+      throw BatchError(
+        .input,
+        "\"\(name)\", record \(number): the quote opened on line \(line) is not closed within \(megabytes(fieldLimit)); "
+          + "close it, or give the longest field with --max-field, or read quotes as text with --no-quotes")
+    }
+    guard buffer.count - offset > 2 * fieldLimit else { return }
     throw BatchError(
       .input,
-      "\"\(name)\", record \(number) (line \(nextLine)) is longer than \(2 * recordLimit >> 20) MB; "
-        + "check its line ends and quotes")
+      "\"\(name)\", record \(number) (line \(nextLine)) is longer than \(megabytes(2 * fieldLimit)); "
+        + "check its line ends and quotes, or give the longest field with --max-field")
   }
+
+  private func megabytes(_ bytes: Int) -> String { bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes) bytes" }
 
   /// Reads what is there, waiting for it if need be; returns early when the stop signal is given.
   private func fill() throws(BatchError) {
@@ -199,17 +270,16 @@ package final class RecordSource {
       buffer.removeFirst(start)
       start = 0
     }
-    guard stop.waitForInput(descriptor, milliseconds: -1), !stop.isRequested else { return }
     // A long record asks for more at a time, so that files are read in few pieces.
-    let wanted = max(1 << 18, buffer.count - start)
-    let old = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: wanted))
-    let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + old }, wanted) }
-    let problem = errno
-    buffer.removeLast(wanted - max(0, count))
-    if count == 0 { isAtEnd = true }
-    guard count < 0, problem != EINTR, problem != EAGAIN else { return }
-    throw BatchError(.input, "cannot read \"\(name)\": \(systemMessage(problem)); \(consumed) bytes were read before")
+    let wanted = buffer.count - start
+    if decoder != nil {
+      var raw: [UInt8] = []
+      try input.read(into: &raw, wanted: wanted)
+      decoder?.decode(raw, into: &buffer, isFinal: input.isAtEnd)
+    } else {
+      try input.read(into: &buffer, wanted: wanted)
+    }
+    isAtEnd = input.isAtEnd
   }
 }
 

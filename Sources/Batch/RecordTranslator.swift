@@ -17,6 +17,7 @@ package struct RecordTranslator: Sendable {
 
   private let layout: any RecordLayout
   private let columns: [String]
+  private let coding: RecordCoding
   private let template: Request
   private let policy: ErrorPolicy
   private let file: String
@@ -33,6 +34,7 @@ package struct RecordTranslator: Sendable {
   ) {
     layout = setup.layout
     columns = setup.columns
+    coding = setup.coding
     var template = options.template
     if !setup.languages.isEmpty, template.languageHints.isEmpty { template.languageHints = setup.languageHints }
     self.template = template
@@ -61,12 +63,13 @@ package struct RecordTranslator: Sendable {
       let range = batch.range(of: index)
       let record = bytes.withoutLineEnd(range)
       let lineEnd = record.upperBound..<range.upperBound
-      let reading = layout.read(record, in: bytes)
+      var reading = layout.read(record, in: bytes)
       result.recordCount += 1
       guard !reading.isBlank else {
         result.output.append(bytes, range)
         continue
       }
+      reading.problem = reading.problem ?? coding.problem(ofRecord: record, in: bytes)
       let (cells, problem) = translate(reading, counting: &result.tally)
       if let reportColumns {
         let number = places.place(of: index).number
@@ -94,6 +97,8 @@ package struct RecordTranslator: Sendable {
       layout.write(reading, record, in: bytes, adding: cells, named: columns, to: &result.output)
       result.output.append(bytes, lineEnd)
     }
+    result.output = coding.output(result.output)
+    result.rejects = coding.output(result.rejects)
     return result
   }
 
@@ -118,7 +123,12 @@ package struct RecordTranslator: Sendable {
         for code in translation.codes { tally.notes[code, default: 0] += 1 }
         needsNone = needsNone || translation.outcome == .needless
         isUntranslated = isUntranslated || translation.outcome == .untranslated
-        cells += translation.cells
+        if case .text(let target)? = translation.cells.first, let lack = coding.problem(of: target) {
+          problem = problem ?? lack
+          cells += [.text(text), translation.cells[1], .empty, .notes([])]
+        } else {
+          cells += translation.cells
+        }
       } catch {
         cells += [.text(text), .empty, .empty, .notes([])]
         problem = problem ?? error.description

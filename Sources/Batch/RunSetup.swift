@@ -7,8 +7,10 @@ struct RunSetup: Sendable {
   var columns: [String] = []
   /// The columns with the texts; empty for plain lines.
   var textColumns: [String] = []
+  /// What stands in front of the records in the output, as it stands there: byte order mark, empty lines, header.
   var outputHeader: [UInt8] = []
   var rejectsHeader: [UInt8] = []
+  var coding = RecordCoding.utf8
   /// How many texts of the sample are in each language.
   var languages: [LanguageTag: Int] = [:]
 
@@ -28,20 +30,26 @@ struct RunSetup: Sendable {
     _ detect: (String) -> LanguageTag?, _ tell: (RunMessage) -> Void
   ) throws(BatchError) {
     let head = try source.head()
-    var format = options.format ?? RecordFormat(path: options.input) ?? RecordFormat(head: head)
-    if let delimiter = options.delimiter {
-      format = .delimited(CSVDialect(delimiter: delimiter, quotesMayBeText: delimiter == UInt8(ascii: "\t")))
-    } else {
-      format = format.adjusted(toHead: head)
+    if source.isEncodingGuessed {
+      let text =
+        "\"\(source.name)\" is read as \(source.encoding.name), by the look of it; name another with --encoding"
+      tell(RunMessage(.info, .encoding, text))
     }
+    let format = options.recordFormat(head: head)
+    coding = try Self.coding(options, source, format, tell)
     source.use(format)
-    let reader = SetupReader(options: options, source: source, stop: stop)
+    let reader = SetupReader(options: options, source: source, coding: coding, stop: stop)
     let texts: [String]
     switch format {
     case .delimited(let dialect): texts = try reader.readTable(dialect, &self, tell)
     case .jsonLines: texts = try reader.readJSONLines(&self, tell)
-    case .lines: texts = try reader.readLines()
+    case .lines:
+      layout = PlainLinesLayout(coding: coding)
+      texts = try reader.readLines()
     }
+    let mark = Self.byteOrderMark(options, source)
+    outputHeader = mark + coding.output(outputHeader)
+    rejectsHeader = mark + coding.output(rejectsHeader)
     if options.template.source == nil, !options.isStream {
       for text in texts {
         if let language = detect(text) { languages[language, default: 0] += 1 }
@@ -68,10 +76,64 @@ struct RunSetup: Sendable {
   }
 }
 
+extension RunSetup {
+  /// How text stands in the records of this run. Turns the input into UTF-8 where its bytes cannot be used as they are.
+  private static func coding(
+    _ options: BatchOptions, _ source: RecordSource, _ format: RecordFormat, _ tell: (RunMessage) -> Void
+  ) throws(BatchError) -> RecordCoding {
+    let input = source.encoding
+    var output = options.files.outputEncoding ?? input
+    var isDecoded = !input.isReadAsBytes || (output.form != input.form && input.form != .utf8)
+    if case .legacy = input.form, format == .jsonLines, options.files.outputEncoding == nil {
+      // Brackets and quotes may be halves of characters there; and JSON is UTF-8 by its own rules.
+      output = .utf8
+      isDecoded = true
+      let text = "\"\(source.name)\" is \(input.name), and JSON Lines are always UTF-8: the output is UTF-8"
+      tell(RunMessage(.info, .encoding, text))
+    }
+    if case .delimited(let dialect) = format, !isDecoded, !input.isAlwaysItself(dialect.delimiter) {
+      let delimiter = String(decoding: [dialect.delimiter], as: UTF8.self)
+      throw BatchError(
+        .usage,
+        "the delimiter \"\(delimiter)\" may be half of a character in \(input.name); use --output-encoding utf-8")
+    }
+    if isDecoded { source.decodeToUTF8() }
+    return try RecordCoding(from: input, isDecoded: isDecoded, to: output)
+  }
+
+  /// The byte order mark of the output: that of the input, unless another encoding is asked for.
+  private static func byteOrderMark(_ options: BatchOptions, _ source: RecordSource) -> [UInt8] {
+    guard let output = options.files.outputEncoding else {
+      return source.encoding.byteOrderMark.isEmpty ? [] : source.byteOrderMark
+    }
+    if output.marksOutput == true { return output.byteOrderMark }
+    return output.form == source.encoding.form ? source.byteOrderMark : []
+  }
+}
+
+extension BatchOptions {
+  /// How the records are divided: as said, or as the name of the input or its first bytes say.
+  fileprivate func recordFormat(head: [UInt8]) -> RecordFormat {
+    let (head, named) = RecordFormat.withoutPreamble(head)
+    var format = format ?? RecordFormat(path: input) ?? RecordFormat(head: head)
+    if let delimiter {
+      format = .delimited(CSVDialect(delimiter: delimiter, quotesMayBeText: delimiter == UInt8(ascii: "\t")))
+    } else if let named, format.isTable {
+      format = .delimited(CSVDialect(delimiter: named, quotesMayBeText: false))
+    } else {
+      format = format.adjusted(toHead: head)
+    }
+    guard case .delimited(var dialect) = format else { return format }
+    dialect.hasQuotes = files.hasQuotes
+    return .delimited(dialect)
+  }
+}
+
 /// Finds out how the records of one source are laid out.
 private struct SetupReader {
   let options: BatchOptions
   let source: RecordSource
+  let coding: RecordCoding
   let stop: StopSignal
 
   /// Whether something must be guessed from records.
@@ -81,6 +143,7 @@ private struct SetupReader {
   func readTable(
     _ dialect: CSVDialect, _ setup: inout RunSetup, _ tell: (RunMessage) -> Void
   ) throws(BatchError) -> [String] {
+    setup.outputHeader = try source.takePreamble()
     let line = options.hasHeader ? try source.takeHeader() : nil
     let sample =
       try takeSample().map { batch in
@@ -104,18 +167,21 @@ private struct SetupReader {
     setup.textColumns = mapping.names
     setup.layout = DelimitedLayout(
       dialect: dialect, width: line == nil ? nil : header.count, columns: mapping.columns, columnNames: mapping.names,
-      quotesAll: quotesAll)
+      quotesAll: quotesAll, coding: coding)
     if let line {
+      if let problem = coding.problem(ofRecord: body, in: line.span) {
+        throw BatchError(.usage, "the header of \"\(source.name)\" cannot be written: \(problem)")
+      }
       let lineEnd = body.upperBound == line.count ? [UInt8(ascii: "\n")][...] : line[body.upperBound...]
       func extended(_ names: [String]) -> [UInt8] {
         var output = Array(line[body])
         for name in names {
           output.append(dialect.delimiter)
-          output.append(field: Array(name.utf8), dialect, always: quotesAll)
+          output.append(field: coding.bytes(name), dialect, always: quotesAll)
         }
         return output
       }
-      setup.outputHeader = extended(setup.columns) + line[body.upperBound...]
+      setup.outputHeader += extended(setup.columns) + line[body.upperBound...]
       setup.rejectsHeader = extended(RecordTranslator.rejectColumns) + lineEnd
     }
     return sample.flatMap { record in mapping.columns.compactMap { $0 < record.count ? record[$0] : nil } }
@@ -130,10 +196,9 @@ private struct SetupReader {
         let line = bytes.withoutLineEnd(sample.range(of: index))
         guard let (members, _) = try? JSONScanner.members(of: line, in: bytes) else { continue }
         var record: [String: String] = [:]
-        for member in members {
-          guard let key = JSONText.decode(member.key, in: bytes)?.text else { continue }
-          if !header.contains(key) { header.append(key) }
-          record[key] = JSONText.decode(member.value, in: bytes)?.text
+        for (path, value) in JSONKeyPath.leaves(of: members, in: bytes) {
+          if !header.contains(path) { header.append(path) }
+          record[path] = JSONText.decode(value, in: bytes)?.text
         }
         records.append(record)
       }
@@ -156,7 +221,7 @@ private struct SetupReader {
   func readLines() throws(BatchError) -> [String] {
     guard options.template.source == nil, !options.isStream, let sample = try takeSample() else { return [] }
     return (0..<sample.count).map {
-      text(Array(sample.bytes[sample.bytes.span.withoutLineEnd(sample.range(of: $0))])).text
+      coding.text(Array(sample.bytes[sample.bytes.span.withoutLineEnd(sample.range(of: $0))])).text
     }
   }
 
@@ -186,6 +251,6 @@ private struct SetupReader {
   }
 
   private func values(_ record: Range<Int>, _ bytes: [UInt8], _ dialect: CSVDialect) -> [String] {
-    CSVScanner(dialect).fields(of: record, in: bytes.span).map { text($0.value(in: bytes.span)).text }
+    CSVScanner(dialect).fields(of: record, in: bytes.span).map { coding.text($0.value(in: bytes.span)).text }
   }
 }

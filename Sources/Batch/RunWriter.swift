@@ -10,7 +10,6 @@ final class RunWriter {
 
   private let options: BatchOptions
   private let setup: RunSetup
-  private let byteOrderMark: [UInt8]
   private let output: OutputFile
   private let rejects: OutputFile?
   /// The rows of the report, until it can be written.
@@ -18,6 +17,9 @@ final class RunWriter {
   private let journalPath: String?
   private var journal: Journal?
   private var lastCheckpoint = ContinuousClock.now
+  /// Bytes of output since the last checkpoint.
+  private var unsafeCount = 0
+  private static let packedInterval = 4 << 20
   private var inputHash = RunningHash()
   private(set) var tally = BatchTally()
   /// Records of the input dealt with, empty lines included.
@@ -25,17 +27,20 @@ final class RunWriter {
   /// How many records an earlier run dealt with.
   private(set) var earlierRecords = 0
 
-  init(_ options: BatchOptions, _ setup: RunSetup, byteOrderMark: [UInt8]) throws(BatchError) {
+  init(_ options: BatchOptions, _ setup: RunSetup, inputCompression: Compression?) throws(BatchError) {
     self.options = options
     self.setup = setup
-    self.byteOrderMark = byteOrderMark
     if let path = options.rejects, path == options.output, path != "-" {
       throw BatchError(.usage, "--rejects names the output \"\(path)\"; name another file")
     }
+    var settings = options.files.outputSettings(path: options.output, input: inputCompression)
+    settings.continues = true
     output = try OutputFile(
-      path: options.isDryRun ? "/dev/null" : options.output, inputs: [options.input], continues: true)
+      path: options.isDryRun ? "/dev/null" : options.output, inputs: [options.input], settings: settings)
     if let path = options.rejects, !options.isDryRun {
-      rejects = try OutputFile(path: path, inputs: [options.input], continues: true)
+      settings = FileOptions().outputSettings(path: path, input: nil)
+      settings.continues = true
+      rejects = try OutputFile(path: path, inputs: [options.input], settings: settings)
     } else {
       rejects = nil
     }
@@ -51,7 +56,7 @@ final class RunWriter {
     if [options.output, options.rejects, options.input].contains(path) || path == "-" {
       throw BatchError(.usage, "--report cannot be \"\(path)\"; name a file of its own, such as report.html")
     }
-    return try OutputFile(path: path + ".rows", continues: true)
+    return try OutputFile(path: path + ".rows", settings: OutputFile.Settings(continues: true))
   }
 
   var partialPath: String? { options.isDryRun ? nil : output.partialPath }
@@ -100,7 +105,7 @@ final class RunWriter {
     try output.restart(at: 0)
     try rejects?.restart(at: 0)
     try rows?.restart(at: 0)
-    try output.append(byteOrderMark + setup.outputHeader)
+    try output.append(setup.outputHeader)
     try rejects?.append(setup.rejectsHeader)
     return .ready
   }
@@ -118,7 +123,15 @@ final class RunWriter {
       try checkpoint()
       throw BatchError(.input, "more than \(most) records have an error, which is the most --max-errors allows")
     }
-    if journalPath != nil, ContinuousClock.now - lastCheckpoint >= options.checkpointInterval { try checkpoint() }
+    unsafeCount += processed.output.count
+    if journalPath != nil, isCheckpointDue { try checkpoint() }
+  }
+
+  /// Whether so much has been done since the last checkpoint that it should be made safe.
+  private var isCheckpointDue: Bool {
+    // A checkpoint shows in the bytes of packed output, so there it must not depend on time.
+    if output.isPacked { return unsafeCount >= Self.packedInterval }
+    return ContinuousClock.now - lastCheckpoint >= options.checkpointInterval
   }
 
   func flush() throws(BatchError) {
@@ -180,6 +193,7 @@ final class RunWriter {
     if journal == nil { journal = try Journal(path: journalPath, settings: settings) }
     try journal?.append(point)
     lastCheckpoint = .now
+    unsafeCount = 0
   }
 
   private var settings: [RunSetting] { options.settings + setup.settings }

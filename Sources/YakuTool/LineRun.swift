@@ -12,7 +12,7 @@ struct LineRun {
   func run() async throws(ToolError) -> (problems: Int, exitCode: Int32) {
     do throws(BatchError) {
       let stop = Interrupts.stopSignal()
-      let source = try RecordSource(path: "-", stop: stop)
+      let source = try RecordSource(path: "-", stop: stop, encoding: .utf8)
       let output = try OutputFile(path: "-")
       _ = try source.head()
       try output.append(source.byteOrderMark)

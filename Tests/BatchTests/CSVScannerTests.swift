@@ -61,10 +61,14 @@ import Testing
     #expect(Self.values("\"Great\" phone\t5\n\"a\tb\"\t6\n", .tsv) == [["\"Great\" phone", "5"], ["a\tb", "6"]])
   }
 
-  @Test func anOverlongQuotedFieldCountsAsNotClosed() {
-    let bytes = Array("\"abcdefgh\nij\"\nk\n".utf8)
+  @Test func anOverlongQuotedFieldIsNamedOrReadAsText() {
+    let bytes = Array("a,\"abcdefgh\nij\"\nk\n".utf8)
     var scanner = CSVScanner(.csv, limit: 4)
-    #expect(scanner.endOfRecord(in: bytes.span, isFinal: false) == 10)
+    #expect(scanner.endOfRecord(in: bytes.span, isFinal: false) == nil)
+    #expect(scanner.overLimitField == 2)
+    scanner = CSVScanner(CSVDialect(delimiter: UInt8(ascii: ","), quotesMayBeText: true), limit: 4)
+    #expect(scanner.endOfRecord(in: bytes.span, isFinal: false) == 12)
+    #expect(scanner.overLimitField == nil)
   }
 
   /// Odd bytes in random order: every record is found, whole, however the bytes arrive.

@@ -31,7 +31,8 @@ package struct DocumentJob: Sendable {
     let input = try DocumentInput(path: options.input, stop: stop)
     let (document, reading, encoding) = try read(input)
     let output = try OutputFile(
-      path: options.isDryRun ? "/dev/null" : options.output, inputs: options.replacesInput ? [] : [options.input])
+      path: options.isDryRun ? "/dev/null" : options.output, inputs: [options.input],
+      settings: options.files.outputSettings(path: options.output, input: input.compression))
     let rejects = try rejectsFile()
     if reading.finished > 0 {
       let text = "\(reading.finished) texts have a translation already and stay as they are"

@@ -24,6 +24,7 @@ package enum DocumentKind: String, CaseIterable, Sendable {
 
   /// The kind of a file by the ending of its name; `nil` when that says nothing.
   package init?(path: String) {
+    let path = Compression.unpackedName(path)
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     guard let kind = Self.allCases.first(where: { $0.endings.contains(ending) }) else { return nil }

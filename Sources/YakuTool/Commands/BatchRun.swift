@@ -40,7 +40,7 @@ let batchCommand = Command(
     Option("no-progress", "no progress bar"),
     Option("quiet", short: "q", "no progress bar, no summary, no advice"),
     .jobs, .packs,
-  ],
+  ] + Option.files,
   details: """
     Writes every record as it is, in the same order, with these columns added:
     translation, detected_language, confidence (0 to 1; from Japanese into
@@ -52,6 +52,9 @@ let batchCommand = Command(
     the run is stopped, the complete records so far are in FILE.partial beside it;
     the same command with --resume goes on from there, also after a crash. It
     refuses when the records, the options or the packs are no longer the same.
+    FILE may be packed with gzip or zstd, and in any of these encodings:
+    utf-8, utf-16, cp932 (Shift_JIS), euc-jp, cp949, gb18030, big5, windows-1252,
+    iso-8859-1 and iso-8859-15.
     With --on-error skip, records with an error are left out; with fail, the run
     ends at the first one.
     """,
@@ -101,8 +104,8 @@ let batchCommand = Command(
 
 /// Options that change neither the records of the output nor what is in them.
 private let settingsWithoutEffect: Set<String> = [
-  "checkpoint-every", "dry-run", "jobs", "log-format", "max-errors", "no-config", "no-progress", "output", "packs",
-  "quiet",
+  "backup", "checkpoint-every", "dry-run", "in-place", "jobs", "log-format", "max-errors", "no-config", "no-progress",
+  "output", "packs", "quiet",
   "resume", "stats",
 ]
 
@@ -148,6 +151,8 @@ private func batchOptions(_ arguments: Arguments, _ engine: Engine) throws(ToolE
   }
   options.isDryRun = arguments.has("dry-run")
   options.jobs = try arguments.jobs()
+  options.files = try arguments.fileOptions()
+  if options.files.isInPlace { options.output = options.input }
   if let text = arguments.value("delimiter") {
     let byte = text == "tab" || text == "\\t" ? UInt8(ascii: "\t") : text.utf8.first
     guard let byte, text.utf8.count == 1 || byte == UInt8(ascii: "\t"), !Array("\"\r\n".utf8).contains(byte),
