@@ -37,7 +37,9 @@ struct RowTranslator: Sendable {
       }
       return outcome
     } catch {
-      return RowOutcome(status: YAKU_REJECTED, translation: text, error: "\(error)")
+      var outcome = RowOutcome(status: YAKU_REJECTED, translation: text, error: "\(error)")
+      if case .unsupportedPair(let pair) = error { outcome.language = pair.source.description }
+      return outcome
     }
   }
 

@@ -9,7 +9,7 @@ import pytest
 
 import yaku
 
-TEXTS = ["とても良いです。", None, "", "It is in English already.", "電池がすぐ切れました。", "とても良いです。", "a\0b", "12345"]
+TEXTS = ["とても良いです。", None, "", "It is in English already.", "電池がすぐ切れました。", "とても良いです。", "a\0b", "12345", "ᎣᏏᏲ", "Как дела сегодня вечером?"]
 
 
 def alone(texts):

@@ -18,15 +18,16 @@ def test_a_text_is_translated():
     assert translation.language == "ja" and 0 < translation.confidence <= 1
 
 
-@pytest.mark.parametrize("text", ["", "  \n", "It is in English already."])
+@pytest.mark.parametrize("text", ["", "  \n", "12345", "It is in English already."])
 def test_what_needs_no_translation_passes_through(text):
     translation = yaku.translate(text, to="en")
     assert translation == text and translation.status == "passthrough" and translation.ok
 
 
-def test_a_text_without_a_language_is_refused_and_says_so():
-    translation = yaku.translate("12345", to="en")
-    assert translation == "12345" and translation.status == "refused" and not translation.ok
+@pytest.mark.parametrize(("text", "status"), [("ᎣᏏᏲ", "refused"), ("Как дела сегодня вечером?", "rejected")])
+def test_what_cannot_be_translated_comes_back_as_it_is_and_says_so(text, status):
+    translation = yaku.translate(text, to="en")
+    assert translation == text and translation.status == status and not translation.ok
     assert "language" in translation.error
 
 
@@ -47,6 +48,19 @@ def test_a_limit_is_a_status():
 
 def test_html_keeps_its_tags():
     assert yaku.translate("<p>とても<b>良い</b>です。</p>", to="en", format="html").startswith("<p>")
+
+
+def test_likely_languages_decide_for_short_texts():
+    for likely in (["ja"], "ja", {"ja": 0.9, "zh": 0.1}):
+        assert yaku.translate("電池最高", to="en", likely=likely).language == "ja"
+    assert yaku.translate("電池最高", to="en", likely=["zh"]).language == "zh"
+    with pytest.raises(yaku.ArgumentError, match="likely"):
+        yaku.translate("電池最高", to="en", likely="ja=x")
+
+
+def test_wording_that_a_language_does_not_have_is_noted():
+    assert "formalityUnsupported" in yaku.translate(JAPANESE, to="en", style="polite").notes
+    assert "genderUnsupported" in yaku.translate(JAPANESE, to="en", gender="neuter").notes
 
 
 def test_details_are_json():

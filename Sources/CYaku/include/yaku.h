@@ -42,9 +42,6 @@ enum {
   YAKU_FORKED = 19           /* the engine was opened before a fork(); open another one */
 };
 
-/* How texts are written. */
-enum { YAKU_PLAIN = 0, YAKU_HTML = 1, YAKU_MARKDOWN = 2 };
-
 /* An engine with its packs. Packs are mapped, so that several engines and processes share their memory. */
 typedef struct yaku_engine yaku_engine;
 
@@ -53,14 +50,19 @@ typedef struct yaku_options {
   size_t size;           /* sizeof(yaku_options) */
   const char *target;    /* BCP 47, such as "en" or "zh-Hant" */
   const char *source;    /* NULL: recognised in each text */
+  const char *likely;    /* the languages the texts are probably in, as "ja" or "ja=0.9,en=0.1": they decide for short
+                            texts. NULL: all are equally likely */
+  const char *format;    /* "plain" (also NULL), "html" or "markdown" */
+  const char *style;     /* how the reader is spoken to: "polite" or "plain"; NULL: as the text suggests */
+  const char *gender;    /* whom the words are about: "feminine", "masculine" or "neuter"; NULL: as the text suggests */
   int32_t jobs;          /* threads of a batch; 0: one for each processor. The outcome is the same for any number */
-  int32_t format;        /* YAKU_PLAIN, YAKU_HTML or YAKU_MARKDOWN */
   int32_t alternatives;  /* how many other translations of each sentence the details list */
   int32_t details;       /* not 0: fill the column "details" */
+  int32_t reserved;      /* 0 */
   int64_t max_bytes;     /* of one text; 0: no limit */
 } yaku_options;
 
-#define YAKU_OPTIONS(target_tag) { sizeof(yaku_options), (target_tag), NULL, 0, YAKU_PLAIN, 0, 0, 0 }
+#define YAKU_OPTIONS(target_tag) { sizeof(yaku_options), (target_tag), NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 }
 
 /* One value a row, in the layout of Apache Arrow. */
 typedef struct yaku_column {

@@ -85,7 +85,8 @@ static rows sample(void) {
   add(&rows, "電池がすぐ切れました。", strlen("電池がすぐ切れました。"));
   add(&rows, "a\0b", 3);
   add(&rows, "12345", 5);
-  add(&rows, "ខ្ញុំស្រឡាញ់អ្នក", strlen("ខ្ញុំស្រឡាញ់អ្នក"));
+  add(&rows, "ᎣᏏᏲ", strlen("ᎣᏏᏲ"));
+  add(&rows, "Как дела сегодня вечером?", strlen("Как дела сегодня вечером?"));
   return rows;
 }
 
@@ -105,6 +106,25 @@ static void check_one_text(yaku_engine *engine) {
   CHECK(!is_null(&results->details, 0) && results->details.length > 0 && results->details.data[0] == '{');
   yaku_results_free(results);
 
+  /* Characters that Chinese has as well are read as what is likely. */
+  static const char short_text[] = "電池最高";
+  options.likely = "ja=0.9,zh=0.1";
+  CHECK(yaku_translate(engine, short_text, (int64_t)strlen(short_text), &options, &results) == YAKU_OK);
+  CHECK(is_text(&results->language, 0, "ja"));
+  yaku_results_free(results);
+  options.likely = "zh";
+  CHECK(yaku_translate(engine, short_text, (int64_t)strlen(short_text), &options, &results) == YAKU_OK);
+  CHECK(is_text(&results->language, 0, "zh"));
+  yaku_results_free(results);
+  options.likely = NULL;
+
+  options.format = "html";
+  static const char html[] = "<p>とても<b>良い</b>です。</p>";
+  CHECK(yaku_translate(engine, html, (int64_t)strlen(html), &options, &results) == YAKU_OK);
+  CHECK(results->translation.length > 7 && memcmp(results->translation.data, "<p>", 3) == 0);
+  yaku_results_free(results);
+  options.format = NULL;
+
   options.max_bytes = 4;
   CHECK(yaku_translate(engine, good, (int64_t)strlen(good), &options, &results) == YAKU_OK);
   CHECK(results->statuses[0] == YAKU_OVER_LIMIT && is_text(&results->translation, 0, good));
@@ -117,7 +137,8 @@ static void check_batch(yaku_engine *engine) {
   yaku_results *results = NULL;
   CHECK(translate(engine, &rows, 0, options, &results) == YAKU_OK);
   const uint8_t expected[] = {
-      YAKU_OK, YAKU_NULL, YAKU_PASSTHROUGH, YAKU_PASSTHROUGH, YAKU_INVALID_UTF8, YAKU_OK, YAKU_OK};
+      YAKU_OK, YAKU_NULL, YAKU_PASSTHROUGH, YAKU_PASSTHROUGH, YAKU_INVALID_UTF8,
+      YAKU_OK, YAKU_OK, YAKU_PASSTHROUGH, YAKU_PASSTHROUGH, YAKU_REFUSED, YAKU_REJECTED};
   CHECK(results->count == rows.count);
   CHECK(memcmp(results->statuses, expected, sizeof expected) == 0);
   for (int64_t row = 0; row < rows.count; row++) CHECK(is_null(&results->translation, row) == (row == 1));
@@ -181,7 +202,11 @@ static void check_bad_calls(yaku_engine *engine) {
   bad.source = "tlh";
   CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_UNSUPPORTED_PAIR);
   bad = options;
-  bad.format = 99;
+  bad.format = "word";
+  CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
+
+  bad = options;
+  bad.likely = "ja=x";
   CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
 
   /* Options of a newer header are taken when what is new is zero. */

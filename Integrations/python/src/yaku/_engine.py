@@ -7,10 +7,10 @@ import itertools
 import os
 import threading
 from array import array
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, Optional, Union, overload
 
 from . import _library
-from ._errors import ArgumentError, error
+from ._errors import error
 from ._library import DetectedLanguage, LanguagePair, Options, Results, library
 from ._results import OwnedResults
 from ._values import Language, Pair, Translation
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     import pyarrow
 
 _INT32_MAX = 2**31 - 1
+
+#: The languages texts are probably in: their tags, or how likely each is.
+Likely = Union[None, str, Iterable[str], Mapping[str, float]]
 
 
 class Engine:
@@ -153,24 +156,37 @@ def _options(
     to: str,
     source: Optional[str] = None,
     *,
+    likely: Likely = None,
     format: str = "plain",
+    style: Optional[str] = None,
+    gender: Optional[str] = None,
     jobs: int = 0,
     alternatives: int = 0,
     details: bool = False,
     max_bytes: int = 0,
 ) -> Options:
-    if format not in _library.FORMATS:
-        raise ArgumentError(f'format "{format}" is none of: {", ".join(_library.FORMATS)}')
+    if isinstance(likely, Mapping):
+        likely = ",".join(f"{tag}={weight:.6f}" for tag, weight in likely.items())
+    elif likely is not None and not isinstance(likely, str):
+        likely = ",".join(likely)
     return Options(
         ctypes.sizeof(Options),
-        to.encode(),
-        source.encode() if source is not None else None,
+        _bytes(to),
+        _bytes(source),
+        _bytes(likely),
+        _bytes(format),
+        _bytes(style),
+        _bytes(gender),
         jobs,
-        _library.FORMATS[format],
         alternatives,
         1 if details else 0,
+        0,
         max_bytes,
     )
+
+
+def _bytes(text: Optional[str]) -> Optional[bytes]:
+    return None if text is None else text.encode("utf-8", "surrogatepass")
 
 
 _standard = Engine()
@@ -181,16 +197,21 @@ def translate(
     *,
     to: str,
     source: Optional[str] = None,
+    likely: Likely = None,
     format: str = "plain",
+    style: Optional[str] = None,
+    gender: Optional[str] = None,
     alternatives: int = 0,
     details: bool = False,
     max_bytes: int = 0,
 ) -> Translation:
     """Translates one text into the language `to`.
 
-    `source` is its language; None recognises it. `format` is "plain", "html" or "markdown". `details` adds a response as
-    JSON, in which `alternatives` lists other translations of each sentence. A text of more than `max_bytes` is not
-    translated (0: no limit).
+    `source` is its language; None recognises it, and `likely` helps with short texts: what the texts around are in, as
+    `["ja"]` or `{"ja": 0.9, "en": 0.1}`. `format` is "plain", "html" or "markdown"; `style` "polite" or "plain"; `gender`,
+    of whom the text is about, "feminine", "masculine" or "neuter". `details` adds a response as JSON, in which
+    `alternatives` lists other translations of each sentence. A text of more than `max_bytes` is not translated (0: no
+    limit).
 
     Whatever the text is, there is a `Translation`; what could not be done is in its `status` and `error`. Raises
     `YakuError` for what is wrong with the call or the installation.
@@ -199,7 +220,10 @@ def translate(
         text,
         to=to,
         source=source,
+        likely=likely,
         format=format,
+        style=style,
+        gender=gender,
         alternatives=alternatives,
         details=details,
         max_bytes=max_bytes,

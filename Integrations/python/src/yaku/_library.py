@@ -12,7 +12,6 @@ from typing import Optional
 from ._errors import LibraryError
 
 OK, FORKED = 0, 19
-FORMATS = {"plain": 0, "html": 1, "markdown": 2}
 
 
 class Options(Structure):
@@ -20,10 +19,14 @@ class Options(Structure):
         ("size", c_size_t),
         ("target", c_char_p),
         ("source", c_char_p),
+        ("likely", c_char_p),
+        ("format", c_char_p),
+        ("style", c_char_p),
+        ("gender", c_char_p),
         ("jobs", c_int32),
-        ("format", c_int32),
         ("alternatives", c_int32),
         ("details", c_int32),
+        ("reserved", c_int32),
         ("max_bytes", c_int64),
     ]
 
