@@ -133,7 +133,7 @@ struct MarkupWriter {
 
   /// Whether white space stands at an offset of the source.
   private func isSpace(_ offset: Int) -> Bool {
-    offset >= 0 && source.document.text(at: TextSpan(offset, offset + 1)).allSatisfy(\.isWhitespace)
+    offset >= 0 && source.document.text(at: TextSpan(offset, offset + 1)).allSatisfy { $0.isWhitespace }
       && offset < source.document.count
   }
 
