@@ -30,7 +30,7 @@ define install_packages
 	fi
 endef
 
-.PHONY: all setup test-setup java-setup build packs demo c-library wheel test test-c test-python test-spark test-offline bench \
+.PHONY: all setup test-setup java-setup build packs demo c-library wheel test test-c test-python test-spark test-offline test-install bench \
   nightly install uninstall docs lint check clean
 
 all: build
@@ -94,7 +94,7 @@ java-setup:
 CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" \
   XDG_CONFIG_HOME="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
 
-test: build test-c test-python test-offline test-spark
+test: build test-c test-python test-offline test-install test-spark
 	@mkdir -p .build/empty
 	$(CORE_PACKS) $(SWIFT) test
 
@@ -114,6 +114,10 @@ test-python: test-setup wheel
 # Columns in Spark, as the wheel does it; installs Spark (0.7 GB in .build) the first time.
 test-spark: test-setup wheel .build/venv-spark/ready
 	.ci/check-spark
+
+# The program, installed elsewhere.
+test-install: build c-library
+	.ci/check-install
 
 # No command, and not the library either, makes a system call of the network.
 test-offline: test-python

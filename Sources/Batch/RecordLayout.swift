@@ -7,6 +7,8 @@ package enum Cell: Hashable, Sendable {
   case share(Double)
   /// What to know about a translation.
   case notes([CellNote])
+  /// JSON, as it is.
+  case json(String)
   case empty
 }
 
@@ -63,6 +65,7 @@ extension Cell {
     case .notes(let notes):
       notes.map { $0.words.isEmpty ? $0.code : "\($0.code): \($0.words.joined(separator: ", "))" }
         .joined(separator: "; ")
+    case .json(let text): text
     case .empty: ""
     }
   }
@@ -78,6 +81,7 @@ extension Cell {
           let words = note.words.map(JSONText.string).joined(separator: ",")
           return "{\"code\":\(JSONText.string(note.code))\(words.isEmpty ? "" : ",\"words\":[\(words)]")}"
         }.joined(separator: ",") + "]"
+    case .json(let text): text
     case .empty: "null"
     }
   }

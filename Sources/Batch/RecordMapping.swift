@@ -1,3 +1,5 @@
+package import Yaku
+
 /// Which columns hold the texts, and what the added columns are called.
 package struct RecordMapping: Hashable, Sendable {
   /// A column as people name it.
@@ -51,20 +53,28 @@ package struct RecordMapping: Hashable, Sendable {
     (columns, names, reason) = ([longest], [header[longest]], "the longest text")
   }
 
-  /// The names of the added columns: four for each text column, and one for what went wrong.
-  package func addedNames(prefix: String, translation: String?) -> [String] {
-    Self.addedNames(names, prefix: prefix, translation: translation)
+  /// The names of the added columns: some for each text column, and one for what went wrong.
+  package func addedNames(for template: Request, prefix: String, translation: String?) -> [String] {
+    Self.addedNames(names, for: template, prefix: prefix, translation: translation)
   }
 
   /// The names of the columns added for text columns called `names`.
-  static func addedNames(_ names: [String], prefix: String, translation: String?) -> [String] {
+  static func addedNames(
+    _ names: [String], for template: Request, prefix: String, translation: String?
+  ) -> [String] {
     var added: [String] = []
     for name in names {
       let suffix = names.count > 1 ? "_\(name)" : ""
       added.append(prefix + (translation ?? "translation") + suffix)
-      added += ["detected_language", "confidence", "notes"].map { prefix + $0 + suffix }
+      added += columns(for: template).dropFirst().map { prefix + $0 + suffix }
     }
     return added + [prefix + "error"]
+  }
+
+  /// The columns that each text column gets, with what the request for its texts asks for.
+  static func columns(for template: Request) -> [String] {
+    ["translation", "detected_language", "confidence", "notes"] + (template.alternatives > 0 ? ["alternatives"] : [])
+      + (template.explains ? ["explanation"] : [])
   }
 
   private static func place(of column: Column, _ header: [String], _ file: String) throws(BatchError) -> Int {

@@ -110,14 +110,14 @@ package struct RecordTranslator: Sendable {
     var isUntranslated = false
     for text in reading.texts {
       guard let text else {
-        cells += [.empty, .empty, .empty, .empty]
+        cells += RecordMapping.columns(for: template).map { _ in .empty }
         continue
       }
       do throws(EngineError) {
         let translation = try cache.translation(of: text) { () throws(EngineError) in
           var request = template
           request.text = text
-          return TranslatedText(try translate(request))
+          return TranslatedText(try translate(request), to: request)
         }
         if let language = translation.language { tally.languages[language, default: 0] += 1 }
         for code in translation.codes { tally.notes[code, default: 0] += 1 }
@@ -130,7 +130,9 @@ package struct RecordTranslator: Sendable {
           cells += translation.cells
         }
       } catch {
-        cells += [.text(text), .empty, .empty, .notes([])]
+        cells +=
+          [.text(text), .empty, .empty, .notes([])]
+          + RecordMapping.columns(for: template).dropFirst(4).map { _ in .empty }
         problem = problem ?? error.description
       }
     }

@@ -4,9 +4,9 @@ package import Yaku
 package enum ResponseJSON {
   /// The members of the object, without its braces, so that others can stand before them.
   ///
-  /// Sentences with their other translations stand there where `request` asked for some, an explanation where one is
-  /// given.
-  package static func members(of response: Response, to request: Request, explanation: Explanation? = nil) -> String {
+  /// Sentences with their other translations stand there where `request` asked for some, an explanation where the
+  /// response has one.
+  package static func members(of response: Response, to request: Request) -> String {
     let notes = response.notes.map { note in
       """
       {"code":\(JSONText.string(note.code.rawValue)),"start":\(note.span.lowerBound),"end":\(note.span.upperBound),\
@@ -20,12 +20,22 @@ package enum ResponseJSON {
       "packs":[\(response.packs.map(JSONText.string).joined(separator: ","))]
       """
     if request.alternatives > 0 { members += ",\"sentences\":\(sentences(of: response))" }
-    if let explanation { members += ",\"explanation\":\(array(explanation.sentences.map(sentence)))" }
+    if request.explains { members += ",\"explanation\":\(explanation(of: response))" }
     return members
   }
 
+  /// The other translations of each sentence: an array of strings for each.
+  static func alternatives(of response: Response) -> String {
+    array(response.sentences.map { array($0.alternatives.map { JSONText.string($0.text) }) })
+  }
+
+  /// The explanation of each sentence; `null` where the text came back as it was.
+  static func explanation(of response: Response) -> String {
+    response.explanation.map { array($0.sentences.map(sentence)) } ?? "null"
+  }
+
   /// The sentences of a response, with their other translations and what all were weighed by.
-  package static func sentences(of response: Response) -> String {
+  private static func sentences(of response: Response) -> String {
     array(
       response.sentences.map { sentence in
         let others = sentence.alternatives.map { other in
@@ -45,7 +55,7 @@ package enum ResponseJSON {
 
   /// One sentence of an explanation: the words of the translation, each with what it stands for, what was looked up, what
   /// rules read, and what was lost.
-  package static func sentence(_ sentence: Explanation.Sentence) -> String {
+  private static func sentence(_ sentence: Explanation.Sentence) -> String {
     let output = sentence.output.map { word in
       let sources = word.sources.filter(sentence.words.indices.contains).map { sentence.words[$0].text }
       return "{\"word\":\(JSONText.string(word.text)),\"sources\":\(array(sources.map(JSONText.string)))}"

@@ -247,7 +247,7 @@ private struct SetupReader {
   }
 
   private func addedNames(_ mapping: RecordMapping) -> [String] {
-    mapping.addedNames(prefix: options.prefix, translation: options.translationColumn)
+    mapping.addedNames(for: options.template, prefix: options.prefix, translation: options.translationColumn)
   }
 
   private func values(_ record: Range<Int>, _ bytes: [UInt8], _ dialect: CSVDialect) -> [String] {

@@ -10,19 +10,23 @@ struct TranslatedText: Sendable {
     case untranslated
   }
 
-  /// Translation, language, confidence, notes.
+  /// The cells for the columns of `RecordMapping.columns(for:)`: translation, language, confidence, notes, and what else
+  /// was asked for.
   let cells: [Cell]
   let language: String?
   /// The codes of its notes, each once.
   let codes: [String]
   let outcome: Outcome
 
-  init(_ response: Response) {
+  init(_ response: Response, to request: Request) {
     language = response.sourceLanguage.map(\.description)
     let notes = Self.cellNotes(of: response)
-    cells = [
+    var cells: [Cell] = [
       .text(response.target.text), language.map(Cell.text) ?? .empty, .share(response.confidence), .notes(notes),
     ]
+    if request.alternatives > 0 { cells.append(.json(ResponseJSON.alternatives(of: response))) }
+    if request.explains { cells.append(.json(ResponseJSON.explanation(of: response))) }
+    self.cells = cells
     codes = notes.map(\.code)
     let found = Set(response.notes.map(\.code))
     if !found.isDisjoint(with: [.unidentifiedLanguage, .notTranslated]) {
@@ -38,7 +42,7 @@ struct TranslatedText: Sendable {
   var size: Int {
     cells.reduce(320) { size, cell in
       switch cell {
-      case .text(let text): size + text.utf8.count
+      case .text(let text), .json(let text): size + text.utf8.count
       case .notes(let notes): size + notes.reduce(0) { $0 + 64 + $1.words.reduce(0) { $0 + 32 + $1.utf8.count } }
       case .share, .empty: size
       }

@@ -23,13 +23,15 @@ extension Engine {
       var translation = MarkupTranslation(pipeline)
       output = translation.run(request, markup, isWanted: isWanted)
     } else {
-      output = pipeline.run(text, of: request, protected: content.protected, isWanted: isWanted)
+      output = pipeline.run(
+        text, of: request, protected: content.protected, keepsStages: request.explains, isWanted: isWanted)
     }
     return Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
       notes: store.unsupportedWording(request) + output.notes, packs: store.names(for: pipeline.pair),
       confidence: output.confidence,
-      sentences: output.translated)
+      sentences: output.translated,
+      explanation: request.explains && markup == nil ? Explanation(output, pipeline.translator) : nil)
   }
 
   /// The language that `request` names for its text, or the likeliest; nil when nothing can be said.
@@ -55,15 +57,6 @@ extension Engine {
   }
 
   // MARK: looking at stages
-
-  /// What each stage made of `request`, and the translator it went through; nil when the text comes back as it is.
-  func stages(
-    of request: Request
-  ) throws(EngineError) -> (translator: Translator, output: TranslationPipeline.Output)? {
-    guard reasonToPass(request) == nil, let source = language(of: request.text, request) else { return nil }
-    let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base))
-    return (pipeline.translator, stages(of: request, pipeline))
-  }
 
   /// What `request` looks like after `stage`, as the lines golden tests compare.
   public func explain(_ request: Request, after stage: Stage) -> String {

@@ -89,44 +89,49 @@ public struct Explanation: Sendable {
   public let sentences: [Sentence]
 }
 
-extension Engine {
-  /// What became of the text of `request`; `nil` when it comes back as it is.
-  ///
-  /// Translates the text once more; for plain text.
-  public func explanation(of request: Request) throws(EngineError) -> Explanation? {
-    guard let (translator, output) = try stages(of: request) else { return nil }
+extension Explanation {
+  init(_ output: TranslationPipeline.Output, _ translator: Translator) {
     let trace = Trace(output)
-    return Explanation(
-      source: output.source.text, target: output.target.text, confidence: output.confidence,
-      sentences: output.sentences.map { sentence in
-        let text = Array(sentence.composition.text.utf8)
-        return Explanation.Sentence(
-          words: sentence.readings.map { reading in
-            Explanation.Word(
-              text: reading.surface,
-              detail: reading.description + (reading.reading.isEmpty ? "" : " " + reading.reading))
-          },
-          units: sentence.units.map { unit in
-            Explanation.Unit(
-              words: unit.range, key: unit.key, pack: unit.layer.map { translator.pair.layers[$0].name },
-              candidates: translator.candidates(for: unit).map {
-                Explanation.Candidate(text: $0.text, reason: $0.reason)
-              })
-          },
-          phrases: sentence.phrases.map { phrase in
-            Explanation.Phrase(
-              words: phrase.range, kind: phrase.kind.rawValue, detail: phrase.description,
-              findings: phrase.settings.map {
-                Explanation.Finding(name: $0.name, value: $0.value, rule: $0.rule.isEmpty ? nil : $0.rule)
-              })
-          },
-          lost: sentence.lost,
-          output: sentence.composition.words.map { word in
-            Explanation.OutputWord(
-              text: String(decoding: text[word.span.lowerBound..<word.span.upperBound], as: UTF8.self),
-              sources: word.sources)
-          },
-          transfer: trace.transfer(of: sentence))
-      })
+    source = output.source.text
+    target = output.target.text
+    confidence = output.confidence
+    sentences = output.sentences.map { Sentence($0, translator, transfer: trace.transfer(of: $0)) }
+  }
+}
+
+extension Explanation.Sentence {
+  fileprivate init(_ sentence: Translator.Result, _ translator: Translator, transfer: String) {
+    words = sentence.readings.map { reading in
+      Explanation.Word(
+        text: reading.surface, detail: reading.description + (reading.reading.isEmpty ? "" : " " + reading.reading))
+    }
+    units = sentence.units.map { unit in
+      Explanation.Unit(
+        words: unit.range, key: unit.key, pack: unit.layer.map { translator.pair.layers[$0].name },
+        candidates: translator.candidates(for: unit).map { Explanation.Candidate(text: $0.text, reason: $0.reason) })
+    }
+    phrases = sentence.phrases.map { phrase in
+      Explanation.Phrase(
+        words: phrase.range, kind: phrase.kind.rawValue, detail: phrase.description,
+        findings: phrase.settings.map {
+          Explanation.Finding(name: $0.name, value: $0.value, rule: $0.rule.isEmpty ? nil : $0.rule)
+        })
+    }
+    lost = sentence.lost
+    let text = Array(sentence.composition.text.utf8)
+    output = sentence.composition.words.map { word in
+      Explanation.OutputWord(
+        text: String(decoding: text[word.span.lowerBound..<word.span.upperBound], as: UTF8.self), sources: word.sources)
+    }
+    self.transfer = transfer
+  }
+}
+
+extension Engine {
+  /// What became of the text of `request`; `nil` when it comes back as it is. The `explanation` of its response.
+  public func explanation(of request: Request) throws(EngineError) -> Explanation? {
+    var request = request
+    request.explains = true
+    return try translate(request).explanation
   }
 }

@@ -16,6 +16,8 @@ public struct Request: Hashable, Sendable {
   public var target: LanguageTag
   /// How many other translations of each sentence to give beside the best one, where there are any.
   public var alternatives: Int
+  /// Whether the response explains which word comes from which, and from which pack or rule; for plain text only.
+  public var explains = false
   /// How the translation speaks to its reader.
   public var formality = Formality.unspecified
   /// The grammatical gender of the person the text is about.

@@ -20,11 +20,14 @@ public struct Response: Sendable {
   public let confidence: Double
   /// The sentences, in order; empty where the text came back as it was.
   public let sentences: [TranslatedSentence]
+  /// Which word comes from which, and who says so; `nil` unless the request asks for it, and where the text came back as
+  /// it was.
+  public let explanation: Explanation?
 
   /// A response made of its parts.
   public init(
     source: Document, target: Document, alignment: Alignment, sourceLanguage: LanguageTag?, notes: [Note],
-    packs: [String], confidence: Double, sentences: [TranslatedSentence] = []
+    packs: [String], confidence: Double, sentences: [TranslatedSentence] = [], explanation: Explanation? = nil
   ) {
     self.source = source
     self.target = target
@@ -34,5 +37,6 @@ public struct Response: Sendable {
     self.packs = packs
     self.confidence = confidence
     self.sentences = sentences
+    self.explanation = explanation
   }
 }

@@ -39,6 +39,7 @@ extension Arguments {
     if let named = try language("to") { target = named } else { target = try ownTarget(for: engine, from: known) }
     var request = Request(
       "", from: source, to: target, alternatives: try number("alternatives", in: 0...99) ?? 0)
+    request.explains = has("explain")
     request.languageHints = hints
     request.formality = value("style").flatMap(Formality.init(rawValue:)) ?? .unspecified
     request.gender = value("gender").flatMap(Gender.init(rawValue:)) ?? .unspecified

@@ -14,7 +14,6 @@ struct TextAnswers: Sendable {
   /// What the answer is made of.
   struct Form: Sendable {
     var isJSON = false
-    var explains = false
     var bilingual: Bilingual?
     /// How long one text may take.
     var timeout: Duration?
@@ -26,33 +25,32 @@ struct TextAnswers: Sendable {
 
   /// The answer to a text of its own, of any number of lines.
   func whole(_ text: String) -> LineMapper.Answer {
-    answer(text) { response, explanation in
-      if form.isJSON { return "{\(ResponseJSON.members(of: response, to: template, explanation: explanation))}" }
+    answer(text) { response in
+      if form.isJSON { return "{\(ResponseJSON.members(of: response, to: template))}" }
       if let bilingual = form.bilingual { return Self.bilingual(response, bilingual) }
-      let reasons = explanation.map(Self.reasons) ?? []
+      let reasons = response.explanation.map(Self.reasons) ?? []
       return ([response.target.text] + Self.others(response) + reasons).joined(separator: "\n")
     }
   }
 
   /// The answer to one line, which is one line.
   func line(_ line: String) -> LineMapper.Answer {
-    answer(line) { response, explanation in
-      if form.isJSON { return "{\(ResponseJSON.members(of: response, to: template, explanation: explanation))}" }
+    answer(line) { response in
+      if form.isJSON { return "{\(ResponseJSON.members(of: response, to: template))}" }
       return form.bilingual == nil
         ? response.target.text : "\(Self.cell(response.source.text))\t\(Self.cell(response.target.text))"
     }
   }
 
-  private func answer(_ text: String, _ render: (Response, Explanation?) -> String) -> LineMapper.Answer {
+  private func answer(_ text: String, _ render: (Response) -> String) -> LineMapper.Answer {
     do throws(EngineError) {
       let request = template.with(text)
       let clock = ContinuousClock()
       let end = form.timeout.map { clock.now + $0 }
       let response = try engine.translate(request, isWanted: { end.map { clock.now < $0 } ?? true })
-      let explanation = form.explains ? try engine.explanation(of: request) : nil
       let isLate = form.timeout != nil && response.notes.contains { $0.code == .cut && $0.stage == .sentences }
       return LineMapper.Answer(
-        render(response, explanation), problem: isLate ? "the time limit ended the translation" : response.refusal)
+        render(response), problem: isLate ? "the time limit ended the translation" : response.refusal)
     } catch {
       return LineMapper.Answer(nil, problem: "\(error)")
     }

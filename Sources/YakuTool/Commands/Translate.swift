@@ -85,7 +85,6 @@ extension Arguments {
   fileprivate func answerForm() throws(ToolError) -> TextAnswers.Form {
     var form = TextAnswers.Form()
     form.isJSON = has("json")
-    form.explains = has("explain")
     form.bilingual = value("bilingual").flatMap(Bilingual.init(rawValue:))
     form.timeout = try seconds("timeout")
     return form

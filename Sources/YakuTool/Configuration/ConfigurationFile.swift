@@ -87,7 +87,6 @@ struct ConfigurationFile: Sendable {
   private mutating func add(
     _ setting: Setting, for key: String, among options: [Option], to section: String, _ place: String
   ) throws(ToolError) {
-    let options = options.filter { $0.name == key || section.isEmpty }
     guard let option = options.first(where: { $0.name == key }) else {
       let command = section.isEmpty ? "" : " of 'yaku \(section)'"
       let near = Spelling.nearest(to: key, in: options.map(\.name) + [Self.languagesKey])

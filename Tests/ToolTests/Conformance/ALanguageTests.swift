@@ -30,6 +30,17 @@ import Testing
     #expect(shown.contains("\(folder)/yaku/config:1") && shown.contains("\(folder)/yaku/config:3"))
   }
 
+  @Test("A7: streamed JSON lines are answered one by one, each with its id")
+  func a7Stream() throws {
+    let program = try Program("batch", "-", "--format", "jsonl", "--stream", "--from", "ja", "--to", "en", "--quiet")
+    for (id, text, translation) in [("1", "また来ました。", "I came again."), ("\"b\"", "部屋が狭かったです。", "The room was small.")] {
+      program.write("{\"id\":\(id),\"text\":\"\(text)\"}\n")
+      let line = try #require(program.readLine())
+      #expect(line.hasPrefix("{\"id\":\(id),") && line.contains("\"translation\":\"\(translation)\""))
+    }
+    #expect(program.finish().code == 0)
+  }
+
   @Test("A19: prepare loads and checks a pair, may be repeated, and needs a source")
   func a19Prepare() throws {
     for _ in 0..<2 {

@@ -41,6 +41,22 @@ import Testing
     #expect((sentence["findings"] as? [[String: Any]])?.isEmpty == false)
   }
 
+  @Test("B8, B9: in a table the other translations and the explanation are columns of their own")
+  func b8Columns() throws {
+    let program = try Program(
+      "batch", "-", "--format", "jsonl", "--from", "ja", "--to", "en", "--alternatives", "2", "--explain", "--quiet")
+    program.write("{\"id\":7,\"text\":\"部屋が狭かったです。\"}\n{\"id\":8,\"text\":\"\"}\n")
+    let rows = try program.finish().output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(rows.compactMap { $0["id"] as? Int } == [7, 8])
+    let others = try #require(rows[0]["alternatives"] as? [[String]])
+    #expect(others.count == 1 && others[0].count == 2)
+    let sentence = try #require((rows[0]["explanation"] as? [[String: Any]])?.first)
+    #expect((sentence["units"] as? [[String: Any]])?.contains { $0["pack"] as? String == "en-ja" } == true)
+    #expect((rows[1]["alternatives"] as? [[String]])?.isEmpty == true && rows[1]["explanation"] is NSNull)
+  }
+
   @Test("B10: a style or gender that the target language does not have is told in a note")
   func b10Unsupported() throws {
     let notes = try #require(
