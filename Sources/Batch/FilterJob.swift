@@ -62,7 +62,7 @@ package struct FilterJob: Sendable {
 
   private var setup: RunSetup {
     if options.readsTexts { return RunSetup(layout: PlainLinesLayout(), columns: []) }
-    let names = RecordMapping.addedNames(options.keys, prefix: options.prefix, translation: nil)
+    let names = RecordMapping.addedNames(options.keys, for: options.template, prefix: options.prefix, translation: nil)
     return RunSetup(
       layout: JSONLinesLayout(keys: options.keys, addedKeys: names, readsEmptyLines: true), columns: names)
   }

@@ -49,7 +49,9 @@ struct Arguments: Sendable {
         values[option.name] = parts.count == 2 && parts[1] == "no" ? [] : [""]
         continue
       }
-      guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
+      let isMissing =
+        parts.count == 1 && rest.first.map { word in command.allOptions.contains { "--\($0.name)" == word } } ?? true
+      guard !isMissing, let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
         throw ToolError(2, "\(name) needs a value: \(name) \(option.value ?? "")")
       }
       if !option.choices.isEmpty, !option.choices.contains(value) {

@@ -70,7 +70,9 @@ struct Command: Sendable {
   ) throws(ToolError) -> (command: Command, path: String, rest: [String]) {
     let word = words.first ?? ""
     guard let command = commands.first(where: { $0.name == word }) else {
-      let near = Spelling.nearest(to: word, in: commands.map(\.name)).map { "; did you mean \"\($0)\"?" }
+      let near = Spelling.nearest(to: word, in: commands.map(\.name) + ["--version", "--help"]).map {
+        "; did you mean \"\($0)\"?"
+      }
       throw ToolError(2, "unknown command \"\(word)\"\(near ?? "; 'yaku --help' lists the commands")")
     }
     let rest = Array(words.dropFirst())

@@ -24,7 +24,7 @@ enum Help {
     var parts = [
       command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ".", "Usage: yaku \(path)\(usage)",
     ]
-    if !command.details.isEmpty { parts.append(command.details) }
+    parts += paragraphs(of: command.details)
     if !command.subcommands.isEmpty {
       parts.append("Commands\n" + table(command.subcommands.map { ($0.name, $0.summary) }))
     }
@@ -47,11 +47,29 @@ enum Help {
       + (option.isRequired ? " (required)" : "")
   }
 
+  /// The paragraphs of `text`, wrapped to the terminal; one with an indented line stays as it is.
+  private static func paragraphs(of text: String) -> [String] {
+    text.split(separator: "\n\n").map { paragraph in
+      let lines = paragraph.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.contains { $0.hasPrefix("  ") }
+        ? String(paragraph) : wrapped(lines.joined(separator: " "), indent: 0)
+    }
+  }
+
+  /// `text` in lines that fit the terminal, those behind the first indented.
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    let room = max(40, min(Console.width, 100) - indent)
+    return TextTable.lines(of: text, width: room).map { $0.last == " " ? String($0.dropLast()) : $0 }
+      .joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// Names with their texts beside them, wrapped to the terminal; a name that is too long has its text on the next line.
   private static func table(_ rows: [(String, String)]) -> String {
     let width = min(26, rows.map(\.0.count).max() ?? 0)
+    let indent = String(repeating: " ", count: width + 4)
     return rows.map { name, text in
-      let gap = String(repeating: " ", count: max(2, width + 2 - name.count))
-      return "  \(name)\(gap)\(text)"
+      let first = name.count <= width ? "  " + name + indent.dropFirst(2 + name.count) : "  " + name + "\n" + indent
+      return first + wrapped(text, indent: indent.count)
     }.joined(separator: "\n")
   }
 }

@@ -38,14 +38,15 @@ struct Tool {
     }
     if first == "help" {
       switch words.dropFirst().first {
-      case nil: try Console.print(Help.overview(commands))
+      case nil, "--help", "-h": try Console.print(Help.overview(commands))
       case "--markdown": try Console.print(CommandReference.markdown(commands))
       case "--man": try Console.print(CommandReference.manual(commands, version: Engine.version))
-      default: break
+      case .some(let word) where word.hasPrefix("-"):
+        throw ToolError(ExitCode.usage, "unknown option \"\(word)\"; write --markdown, --man, or the name of a command")
+      default:
+        let (command, path, _) = try Command.find(Array(words.dropFirst()), in: commands)
+        try Console.print(Help.text(of: command, path: path))
       }
-      guard let word = words.dropFirst().first, !word.hasPrefix("--") else { return 0 }
-      let (command, path, _) = try Command.find(Array(words.dropFirst()), in: commands)
-      try Console.print(Help.text(of: command, path: path))
       return 0
     }
     let (command, path, rest) = try Command.find(words, in: commands)

@@ -44,6 +44,7 @@ import Testing
   @Test func mistakesSayWhatToDo() {
     #expect(Self.message("--volum", "3") == "2 unknown option \"--volum\"; did you mean \"--volume\"?")
     #expect(Self.message("--xyzzy") == "2 unknown option \"--xyzzy\"; see 'yaku play --help'")
+    #expect(Self.message("--volume", "--twice") == "2 --volume needs a value: --volume N")
     #expect(Self.message("--volume") == "2 --volume needs a value: --volume N")
     #expect(Self.message("--mode", "lout") == "2 --mode cannot be \"lout\"; choose one of: soft, loud")
     #expect(Self.message("--twice=3") == "2 --twice is a switch: leave out \"=3\", or say =yes or =no")

@@ -30,6 +30,12 @@ let languagesCommand = Command(
     try Console.print("[\(pairs.map { PairDescription($0, engine).json }.joined(separator: ","))]\n")
     return 0
   }
+  if pairs.isEmpty, !engine.pairs.isEmpty {
+    let known = Set(engine.pairs.map { source == nil ? "\($0.target)" : "\($0.source)" }).sorted()
+    let direction = source.map { "from \"\($0)\"" } ?? target.map { "into \"\($0)\"" } ?? ""
+    Console.tell("no pack translates \(direction); there are: \(known.joined(separator: ", "))")
+    return ExitCode.rejected
+  }
   let rows = pairs.map { PairDescription($0, engine).row }
   try Console.print(TextTable.aligned([["from", "to", "quality", "size", "licences"]] + rows))
   engine.hints.forEach(Console.tell)
@@ -44,7 +50,7 @@ private func tellStatus(
   if asJSON {
     let members = [
       "\"status\":\"\(details.status.rawValue)\"",
-      "\"reason\":\(details.reason.map { JSONText.string("\($0)") } ?? "null")",
+      "\"reason\":\(details.reason.map { JSONText.string(sentence(of: $0)) } ?? "null")",
       "\"pivot\":\(details.pivot.map { JSONText.string("\($0)") } ?? "null")",
       "\"pair\":\(description?.json ?? "null")",
     ]
@@ -52,7 +58,8 @@ private func tellStatus(
   } else {
     let pivot = details.pivot.map { "; \"\($0)\" lies between: translate twice" } ?? ""
     let parts =
-      description.map { $0.row.dropFirst(2).joined(separator: ", ") } ?? details.reason.map { "\($0)\(pivot)" }
+      description.map { $0.row.dropFirst(2).joined(separator: ", ") }
+      ?? details.reason.map { "\(sentence(of: $0))\(pivot)" }
     try Console.print("\(source) → \(target): \(details.status.rawValue)\(parts.map { "; \($0)" } ?? "")\n")
   }
   return details.status == .installed ? 0 : ExitCode.rejected
@@ -95,3 +102,6 @@ struct PairDescription {
 
 /// A number of bytes in megabytes, for people.
 func megabytes(_ bytes: Int) -> String { "\(ProgressBar.tenths(Double(bytes) / 1_000_000)) MB" }
+
+/// What an error of a session says to people.
+func sentence(of error: TranslationError) -> String { error.failureReason ?? error.errorDescription ?? "\(error)" }

@@ -24,7 +24,8 @@ let prepareCommand = Command(
   do {
     try await session.prepareTranslation()
   } catch {
-    throw ToolError(ExitCode.input, "\(error)")
+    let reason = (error as? TranslationError).map(sentence) ?? "\(error)"
+    throw ToolError(ExitCode.input, reason)
   }
   let pair = LanguagePair(from: source.base, to: request.target.base)
   let description = PairDescription(pair, engine)

@@ -33,6 +33,7 @@ let translateCommand = Command(
     """
 ) { arguments throws(ToolError) in
   try checkAnswers(arguments)
+  let form = try arguments.answerForm()
   let jobs = try arguments.jobs()
   let isByLine = try arguments.readsLines()
   let engine = try arguments.engine()
@@ -47,7 +48,7 @@ let translateCommand = Command(
   var request = try arguments.requestTemplate(for: engine, text: isByLine ? nil : text)
   request.format = arguments.value("format").flatMap(TextFormat.init(rawValue:)) ?? .plain
   try engine.check(from: request.source, to: request.target)
-  let answers = TextAnswers(engine: engine, template: request, form: try arguments.answerForm())
+  let answers = TextAnswers(engine: engine, template: request, form: form)
   let isStrict = arguments.has("strict")
   guard isByLine else {
     let answer = answers.whole(text)
