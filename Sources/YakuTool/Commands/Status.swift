@@ -13,19 +13,21 @@ let statusCommand = Command(
     let packs = engine.packs.map { pack in
       """
       {"name":\(JSONText.string(pack.name)),"version":\(JSONText.string(pack.version)),\
-      "path":\(JSONText.string(pack.path))}
+      "layer":"\(pack.layer.rawValue)","scope":\(JSONText.string(pack.scope)),"size":\(pack.bytes),\
+      "license":\(JSONText.string(pack.license)),"path":\(JSONText.string(pack.path))}
       """
     }
     try Console.print(
       """
       {"version":\(JSONText.string(Engine.version)),"packs":[\(packs.joined(separator: ","))],\
-      "hints":[\((damage + engine.hints).map(JSONText.string).joined(separator: ","))]}
+      "damaged":[\(damage.map(JSONText.string).joined(separator: ","))],\
+      "hints":[\(engine.hints.map(JSONText.string).joined(separator: ","))]}
 
       """)
-    return 0
+    return damage.isEmpty ? 0 : ExitCode.input
   }
   var lines = "yaku \(Engine.version), \(engine.packs.count) packs, \(engine.pairs.count) language pairs\n"
-  lines += TextTable.aligned(engine.packs.map { [$0.name, $0.version, $0.path] })
+  lines += TextTable.aligned(engine.packs.map { [$0.name, $0.version, megabytes($0.bytes), $0.path] })
   lines += damage.map { "damaged: \($0)\n" }.joined()
   lines += engine.hints.map { "hint: \($0)\n" }.joined()
   try Console.print(lines)

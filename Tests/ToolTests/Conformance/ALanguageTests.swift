@@ -77,4 +77,21 @@ import Testing
     let same = try Program("languages", "--from", "en-US", "--to", "en-GB").finish()
     #expect(same.code == 1 && same.output.hasPrefix("en-US → en-GB: unsupported; "))
   }
+
+  @Test("A30: the status names a pack that is damaged, and one that is none")
+  func a30DamagedPacks() throws {
+    let folder = try Scratch.folder()
+    defer { Scratch.remove(folder) }
+    let core = try #require(ProcessInfo.processInfo.environment["YAKU_PACKS"])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: core + "/es.pack"))
+    let good = try Program("status", "--packs", core).finish()
+    #expect(good.code == 0 && good.output.contains("/es.pack"))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: folder + "/es.pack"))
+    try Scratch.write("no pack", to: folder + "/en.pack")
+    let bad = try Program("status", "--packs", folder).finish()
+    #expect(bad.code == 3)
+    #expect(bad.output.contains("damaged: pack \"\(folder)/es.pack\""), "\(bad.output)")
+    #expect(bad.output.contains("hint: ") && bad.output.contains("\(folder)/en.pack"), "\(bad.output)")
+  }
 }
