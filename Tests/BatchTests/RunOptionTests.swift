@@ -76,7 +76,7 @@ import Yaku
         return TranslatedText(
           Response(
             source: Document(text), target: Document(text), alignment: Alignment(), sourceLanguage: nil, notes: [],
-            packs: [], confidence: 0))
+            packs: [], confidence: 0), to: Request(text, from: nil, to: .undetermined))
       }
     }
     for number in 0..<20_000 { _ = translate("text \(number)") }
