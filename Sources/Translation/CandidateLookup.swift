@@ -35,7 +35,9 @@ package struct CandidateLookup: Sendable {
   }
 
   /// The units of a sentence, in order; they cover all readings. Quadratic only in the length of expressions.
-  package func units(_ readings: [Reading]) -> [SourceUnit] {
+  ///
+  /// `domain` is the topic the text is known to be about: its words count as if they stood in the sentence.
+  package func units(_ readings: [Reading], domain: String? = nil) -> [SourceUnit] {
     let readings = readings.contains { $0.tags.contains(.potential) } ? readings.map { reread($0) } : readings
     var units: [SourceUnit] = []
     var position = 0
@@ -65,7 +67,7 @@ package struct CandidateLookup: Sendable {
       units.append(unit)
       position = unit.range.upperBound
     }
-    context.apply(to: &units, readings)
+    context.apply(to: &units, readings, domain: domain)
     senses.apply(to: &units, readings)
     return units
   }

@@ -30,6 +30,8 @@ struct ContextRules: Sendable {
   }
 
   private let rules: [String: [Rule]]
+  /// The words of each topic.
+  private let topics: [String: Set<String>]
 
   /// Rows that cannot be read are left out.
   init(rows: [[String]], topics: [[String]]) {
@@ -49,20 +51,26 @@ struct ContextRules: Sendable {
           entry: BilingualEntry(target: row[3], sourceTags: part, targetTags: target.isEmpty ? part : target)))
     }
     self.rules = rules
+    self.topics = sets
   }
 
   /// Puts the translation that the context asks for first. Linear in the number of units but for `near`.
-  func apply(to units: inout [SourceUnit], _ readings: [Reading]) {
+  /// The words of the topic `domain` count as near.
+  func apply(to units: inout [SourceUnit], _ readings: [Reading], domain: String? = nil) {
     guard !rules.isEmpty else { return }
     let keys = units.map(\.key)
     var present: Set<String>?
+    let known = domain.flatMap { topics[$0] } ?? []
     for index in units.indices {
       guard let rules = rules[keys[index]] else { continue }
       let all = present ?? Set(keys).union(readings.map(\.lemma))
       present = all
       for rule in rules {
         guard rule.part.isEmpty || units[index].tags.intersects(rule.part),
-          rule.conditions.allSatisfy({ holds($0, index, units, readings, all) != $0.isNegative })
+          rule.conditions.allSatisfy({ condition in
+            let isKnown = condition.place == .near && !condition.words.isDisjoint(with: known)
+            return (isKnown || holds(condition, index, units, readings, all)) != condition.isNegative
+          })
         else { continue }
         units[index].entries.removeAll { $0.target == rule.entry.target }
         units[index].entries.insert(rule.entry, at: 0)

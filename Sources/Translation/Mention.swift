@@ -6,6 +6,8 @@ package struct Discourse: Sendable {
   var mention: Mention?
   /// The last person that something was done for or given to.
   var recipient: Mention?
+  /// The topic that the whole text is known to be about, by its name in the table `topics`; nil when nothing is known.
+  package var domain: String?
 
   package init() {}
 }

@@ -42,7 +42,7 @@ extension Translator {
   ) -> [Result] {
     let read = analyzer.analyze(document, sentence: span)
     let readings = prepared(read)
-    let units = lookup.units(readings)
+    let units = lookup.units(readings, domain: discourse.domain)
     var first = draft(readings, units, CandidateFeatures(), discourse)
     // He lives in Tokyo: an example knows nothing of the sentence before.
     if first.carried.isEmpty, let example = examples.match(readings, units) {
@@ -59,7 +59,8 @@ extension Translator {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
         let readings = prepared(analysis.readings)
-        others += proposals(draft(readings, lookup.units(readings), features, discourse), limit: 1)
+        others += proposals(
+          draft(readings, lookup.units(readings, domain: discourse.domain), features, discourse), limit: 1)
       }
     }
     for sense in senses(units, limit: candidateModel.extent("senses")) {

@@ -29,6 +29,9 @@ public struct Request: Hashable, Sendable {
   /// What stands before the text where it comes from: it is not translated, but pronouns go on from it, and a language
   /// that is to be recognised is likelier to be that of its own.
   public var context = ""
+  /// What the text is about, as the packs of the pair name it (`food`, `drink`, `clothes`: the topics of their table
+  /// `topics`); a name they do not have changes nothing. Words with several senses are taken as this topic has them.
+  public var domain: String?
   /// Whether the translation has exactly the lines of the text: none is joined with another or split.
   public var keepsLines = false
   /// Whether each sentence of a plain text without a source language may be in a language of its own.

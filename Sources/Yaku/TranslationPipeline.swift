@@ -41,7 +41,7 @@ struct TranslationPipeline {
     var translated: [TranslatedSentence] = []
     var coverage = (known: 0, all: 0)
     var position = 0
-    var discourse = self.discourse(behind: request.context)
+    var discourse = self.discourse(behind: request.context, of: request.domain)
     for sentence in source.sentences {
       guard isWanted() else {
         notes.append(Note(span: TextSpan(position, source.count), code: .cut, stage: .sentences))
@@ -52,6 +52,7 @@ struct TranslationPipeline {
         source, sentence: sentence, limit: 1 + alternatives, after: discourse)
       let result = candidates[0]
       discourse = result.discourse
+      discourse.domain = request.domain
       let start = output.utf8.count
       output += result.composition.text
       for word in result.composition.words where !word.sources.isEmpty {
@@ -91,14 +92,16 @@ struct TranslationPipeline {
     return document.with(sentences: SentenceLimit.pieces(of: document.sentences, in: document))
   }
 
-  /// What the last sentences of `context` spoke of.
-  private func discourse(behind context: String) -> Discourse {
+  /// What the last sentences of `context` spoke of, in a text about `domain`.
+  private func discourse(behind context: String, of domain: String?) -> Discourse {
     var discourse = Discourse()
+    discourse.domain = domain
     guard !context.isEmpty else { return discourse }
     let text = String(context.substring(at: TextSpan(max(0, context.utf8.count - 2000), context.utf8.count)))
     let before = document(text, SpanProtector().protect(text), keepsLines: false)
     for sentence in before.sentences.suffix(5) {
       discourse = translator.candidates(before, sentence: sentence, limit: 1, after: discourse)[0].discourse
+      discourse.domain = domain
     }
     return discourse
   }

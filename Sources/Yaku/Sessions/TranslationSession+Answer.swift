@@ -69,6 +69,7 @@ extension TranslationSession.Request {
       let transfer = transfer
       request.ignoredSpans = transfer?.ignoredSpans ?? []
       request.context = context
+      request.domain = domain
       request.keepsLines = options.keepsLines
       request.readsMixedLanguages = isMixed
       request.languageHints = options.languageHints

@@ -14,6 +14,8 @@ extension TranslationSession {
     public var clientIdentifier: String?
     /// What stands before the text where it comes from; it helps to understand the text and is not translated.
     public var context = ""
+    /// What the text is about, as in `Yaku.Request`.
+    public var domain: String?
     /// How long the text may take from when its turn comes, instead of what the session allows; `nil` takes that.
     public var deadline: Duration?
 
