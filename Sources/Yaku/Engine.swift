@@ -39,7 +39,7 @@ public struct Engine: Sendable {
     pairs = store.pairs
     packs = store.items.map { PackSummary($0) }
     unusablePacks = store.problems.map { "\($0)" }
-    var hints = unusablePacks
+    var hints = unusablePacks + store.changes
     if store.items.isEmpty {
       hints.append("no packs are installed; build the core packs with 'make build'")
     } else if !store.items.contains(where: { $0.manifest.layer != "core" }) {

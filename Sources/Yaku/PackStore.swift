@@ -32,6 +32,8 @@ package final class PackStore: Sendable {
   let items: [Item]
   /// Packs that could not be opened, with the reason: the rest of the work goes on without them.
   package let problems: [PackError]
+  /// What is not as it was installed, one line each.
+  let changes: [String]
   private let stacks = Mutex<[String: LanguageStack]>([:])
   private let translators = Mutex<[LanguagePair: Translator]>([:])
   private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
@@ -43,7 +45,9 @@ package final class PackStore: Sendable {
     var items: [Item] = []
     var problems: [PackError] = []
     var names: Set<String> = []
+    var changes: [String] = []
     for folder in try Self.folders(location).prefix(withImported ? Int.max : 1) {
+      changes += PackLock.problems(in: folder)
       for path in Self.packs(in: folder) {
         do throws(PackError) {
           let pack = try Pack(path: path)
@@ -56,6 +60,7 @@ package final class PackStore: Sendable {
     }
     self.items = items.enumerated().sorted { Self.precedes($0, $1) }.map(\.element)
     self.problems = problems
+    self.changes = changes
   }
 
   /// Who wins: what a user wrote, the core, imported lexicons.
@@ -71,14 +76,19 @@ package final class PackStore: Sendable {
 
   // MARK: where packs are
 
+  /// Where the packs of this user are installed; nil when there is no home folder.
+  package static var userFolder: String? {
+    (environment("XDG_DATA_HOME") ?? environment("HOME").map { $0 + "/.local/share" }).map { $0 + "/yaku/packs" }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// The folders to look in, in order: core packs, then imported ones.
   private static func folders(_ location: PackLocation) throws(PackError) -> [String] {
-    let environment = { (name: String) -> String? in
-      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { $0 + "/.local/share" }
     let imported =
-      (home.map { [$0 + "/yaku/packs"] } ?? [])
+      (userFolder.map { [$0] } ?? [])
       + (environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map { $0 + "/yaku/packs" }
     switch location {
     case .directory(let path):
@@ -101,7 +111,8 @@ package final class PackStore: Sendable {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
-  private static func packs(in folder: String) -> [String] {
+  /// The packs that lie in `folder`, by name.
+  static func packs(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var paths: [String] = []

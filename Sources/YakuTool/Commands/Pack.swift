@@ -1,6 +1,7 @@
 import Glibc
 import PackAudit
 import PackCompiler
+import Yaku
 
 let packCommand = Command(
   name: "pack", summary: "build, check and list language packs",
@@ -41,7 +42,7 @@ func unavailable(_ name: String) -> @Sendable (Arguments) async throws(ToolError
 @Sendable private func buildPacks(_ arguments: Arguments) async throws(ToolError) -> Int32 {
   let compiler = try compiler(for: arguments.operands[0])
   let folder = arguments.value("output") ?? "packs"
-  makeFolder(folder)
+  PackFile.makeFolder(folder)
   do {
     let built = try compiler.build(into: folder)
     try Console.print(TextTable.aligned(built.map { [$0.product.name, $0.path] }))

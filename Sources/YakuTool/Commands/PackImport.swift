@@ -30,18 +30,19 @@ let packImportCommand = Command(
       inputs: Array(arguments.operands.dropFirst()), packPaths: packPaths(arguments, folder),
       isPartial: arguments.has("partial"), version: arguments.value("source-version"))
     let importer = try PackImporter(arguments.operands[0])
-    makeFolder(folder)
+    PackFile.makeFolder(folder)
     for (report, path, bytes) in try importer.run(request, into: folder) {
       Console.write(report.diagnostics.flatMap { Array("\($0)\n".utf8) })
       let hidden = report.diagnosticCount - report.diagnostics.count
       if hidden > 0 { Console.tell("… and \(hidden) more remarks") }
       Console.write(Array("\(report)\n\(path): \(bytes) bytes\n".utf8))
     }
-    return 0
   } catch {
     if case .unknownFormat = error { throw ToolError(ExitCode.usage, "\(error)") }
     throw ToolError(ExitCode.input, "\(error)")
   }
+  try list(folder)
+  return 0
 }
 
 let packRemoveCommand = Command(
@@ -61,6 +62,7 @@ let packRemoveCommand = Command(
       ExitCode.input, "no pack \"\(name)\" in \"\(folder)\" that could be removed; 'yaku pack list' lists the packs")
   }
   unlink("\(folder)/\(name).licence.txt")
+  try list(folder)
   return 0
 }
 
@@ -73,16 +75,11 @@ private func packPaths(_ arguments: Arguments, _ folder: String) -> [String] {
 /// The folder that `--output` names, or the one for imported packs of this user.
 private func packFolder(_ arguments: Arguments) throws(ToolError) -> String {
   if let folder = arguments.value("output") { return folder }
-  if let data = getenv("XDG_DATA_HOME").map({ String(cString: $0) }), !data.isEmpty { return data + "/yaku/packs" }
-  if let home = getenv("HOME").map({ String(cString: $0) }), !home.isEmpty { return home + "/.local/share/yaku/packs" }
+  if let folder = PackStore.userFolder { return folder }
   throw ToolError(ExitCode.usage, "HOME is not set; say with --output where the pack is")
 }
 
-/// Makes a folder and those above it; what goes wrong shows when a file is written into it.
-func makeFolder(_ path: String) {
-  if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
-    let parent = String(path[..<slash])
-    if access(parent, F_OK) != 0 { makeFolder(parent) }
-  }
-  mkdir(path, 0o777)
+/// Lists what is installed in a folder now, for 'yaku status' to compare with.
+private func list(_ folder: String) throws(ToolError) {
+  do throws(PackError) { try PackLock.update(folder) {} } catch { throw ToolError(ExitCode.output, "\(error)") }
 }
