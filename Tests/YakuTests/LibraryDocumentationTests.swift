@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+import Yaku
+
+/// The examples of `docs/library.md`, so that they compile; only that they are the same is run.
+private struct LibraryExamples {
+  struct Review {
+    let id: String
+    let text: String
+  }
+
+  actor Model {
+    private(set) var texts: [String] = []
+    func show(_ text: String) { texts.append(text) }
+  }
+
+  func oneText() async throws {
+    let session = TranslationSession(from: .japanese, to: .english)
+    let answer = try await session.translate("とても良いです。")
+    print(answer.targetText, answer.confidence)
+  }
+
+  func manyTexts(_ session: TranslationSession, _ reviews: [Review]) async throws {
+    let requests = reviews.map { TranslationSession.Request(sourceText: $0.text, clientIdentifier: $0.id) }
+
+    // All together, in order.
+    let answers = try await session.translations(from: requests)
+    print(answers.map(\.targetText))
+
+    // Each when it is there, in any order; a few texts ahead of the reader.
+    for try await answer in session.translate(batch: requests) {
+      print(answer.clientIdentifier ?? "-", answer.targetText)
+    }
+
+    // Each with its own success or failure, and its place in the batch.
+    for item in try await session.results(from: requests) {
+      switch item.result {
+      case .success(let answer): print(item.index, answer.targetText)
+      case .failure(let failure): print(item.index, failure.error.errorDescription ?? "")
+      }
+    }
+  }
+
+  func options() async throws {
+    var options = TranslationSession.Options()
+    options.sameLanguage = .passthrough  // text in the target language stays, instead of an error
+    options.variants = .convert  // zh-Hans and zh-Hant are converted, instead of an error
+    options.mixedLanguages = .perSentence  // a language for each sentence; .strict refuses mixed batches
+    options.deadline = .seconds(2)  // a slow text fails with timedOut; the others go on
+    options.keepsLines = true  // as many lines as in the source
+    let session = TranslationSession(from: nil, to: .english, options: options)
+
+    var request = TranslationSession.Request(sourceText: "生地が良いです。")
+    request.context = "シャツを買いました。"  // what stands before; it is not translated
+    request.domain = "clothes"  // a topic of the packs
+    print(try await session.translate(request).targetText)
+  }
+
+  func errors(_ session: TranslationSession, _ text: String) async throws {
+    do {
+      print(try await session.translate(text).targetText)
+    } catch TranslationError.unableToIdentifyLanguage {
+      print("Which language is this?")
+    } catch TranslationError.notInstalled {
+      print("Install the packs first.")
+    } catch let error as TranslationError {
+      print(error.errorDescription ?? "", error.failureReason ?? "")  // in English or Japanese, for people
+      print(error.candidates, error.source ?? .undetermined)  // for the program
+    }
+  }
+
+  func availability() async throws {
+    let availability = LanguageAvailability()
+    print(await availability.status(from: Locale.Language(identifier: "ja"), to: nil))
+
+    let details = availability.details(from: .japanese, to: .english)
+    print(details.quality ?? .wordByWord, details.bytes, details.licenses)
+    for name in details.packs.map(\.name) { print(name) }
+  }
+
+  func installer() async throws {
+    let stick = LocalPackInstaller(from: "/media/stick/packs")
+    let session = TranslationSession(from: .japanese, to: .english, installer: stick.install)
+    try await session.prepareTranslation()
+  }
+
+  func task(_ model: Model) async throws {
+    let task = translationTask(.init(from: .spanish, to: .english)) { session in
+      for text in await model.texts {
+        guard let answer = try? await session.translate(text) else { return }
+        await model.show(answer.targetText)
+      }
+    }
+    task.invalidate()  // again, with the same languages
+    task.configuration?.target = Locale.Language(identifier: "ja")  // again, into another one
+    await task.finished()
+    task.cancel()
+  }
+
+  func richText(_ session: TranslationSession) async throws {
+    var text = AttributedString("Manual")
+    text.link = URL(string: "https://example.org/manual")
+    var code = AttributedString(" swift build")
+    code.skipsTranslation = true
+    let answer = try await session.translate(text + code)
+    print(answer.attributedTargetText ?? "")
+  }
+
+  func page() async throws {
+    var page = Request("<p lang=\"ja\">とても<b>良い</b>です。</p>", from: .japanese, to: .english)
+    page.format = .html
+    page.updatesLanguage = true
+    print(try Engine().translate(page).target.text)
+  }
+
+  func engine() async throws {
+    let engine = try Engine()
+    var request = Request("駅近便利", from: nil, to: .english, alternatives: 3)
+    request.languageHints = [.japanese: 0.9, .english: 0.1]  // what the texts around are in
+    let response = try engine.translate(request)
+    for sentence in response.sentences {
+      print(response.target.text(at: sentence.target), sentence.confidence, sentence.alternatives.map(\.text))
+    }
+    for note in response.notes { print(note.code, response.source.text(at: note.span)) }
+  }
+
+  func provider(_ session: TranslationSession, _ selection: AttributedString?) async throws {
+    let context = TranslationProviderContext(inputText: selection, allowsReplacement: true)
+    if let replacement = await context.replacement(from: session) { print(replacement) }
+  }
+}
+
+@Suite struct LibraryDocumentationTests {
+  /// Lines without the space at their ends and within, empty ones left out.
+  private func lines(_ text: some StringProtocol) -> [String] {
+    text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+  }
+
+  @Test func examplesOfTheDocumentationCompile() throws {
+    let page = try String(contentsOfFile: repositoryRoot(of: #filePath) + "/docs/library.md", encoding: .utf8)
+    let source = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count == 11)
+    for block in blocks {
+      let wanted = lines(block)
+      let isThere = source.indices.contains { source[$0...].starts(with: wanted) }
+      #expect(isThere, "not in the tests: \(block)")
+    }
+  }
+}
