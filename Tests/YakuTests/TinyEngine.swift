@@ -10,7 +10,7 @@ struct TinyEngine {
     "qaa/manifest.tsv":
       "key\tvalue\nname\tqaa\nlanguage\tqaa\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\n",
     "qaa/lexemes/words.tsv":
-      "lemma\treading\tpos\tparadigm\tfeatures\tvariants\nblork\t-\tadverb\t-\t-\t-\nglimp\t-\tadverb\t-\t-\t-\n",
+      "lemma\treading\tpos\tparadigm\tfeatures\tvariants\nblork\t-\tadverb\t-\t-\t-\nglimp\t-\tadverb\t-\t-\t-\nquop\t-\tadverb\t-\t-\t-\n",
     "qbb/manifest.tsv":
       "key\tvalue\nname\tqbb\nlanguage\tqbb\nlicence\tApache-2.0\nversion\t2026-01-01\njoiner\tspace\nformality\tpolite\n",
     "qbb/lexemes/words.tsv":
@@ -27,6 +27,9 @@ struct TinyEngine {
     "qaa-qbb/lexemes/words.tsv":
       "qaa\tqbb\tpos\trank\tlabels\nblork\tdral\tadverb\t1/-\t-\nglimp\tmurn\tadverb\t1/-\t-\nquop\t「quap」\tadverb\t1/-\t-\n",
     "qaa-qbb/to-qbb/endings.tsv": "ending\tbase\tform\nimps\timp\t-\n",
+    "qaa-qbb/to-qbb/topics.tsv": "topic\twords\nsea\twavo|murno\n",
+    "qaa-qbb/to-qbb/selection.tsv":
+      "source\tsource-pos\tcontext\ttarget\ttarget-pos\nquop\tadverb\tnear:%sea\tmari\tadverb\n",
     "qaa-qbb/to-qbb/elisions.tsv": "elided\tfull\nbl'\tblork\n",
   ]
 
@@ -37,15 +40,21 @@ struct TinyEngine {
     "own/qaa-qbb/lexemes/words.tsv": "qaa\tqbb\tpos\trank\tlabels\nblork\tkast\tadverb\t1/-\t-\n",
   ]
 
-  /// Compiles the packs into a folder that is removed again; an open pack does not need its file.
+  /// An engine over the packs in a folder that is removed again; an open pack does not need its file.
   ///
-  /// With `junk`, a file that is no pack lies beside them; with `own`, a user's pack that translates a word otherwise; `damaged`, a bit of the pack of the pair
-  /// is wrong.
-  static func make(junk: Bool = false, own: Bool = false, damaged: Bool = false) throws
-    -> Engine
-  {
+  /// With `junk`, a file that is no pack lies beside them; with `own`, a user's pack that translates a word otherwise;
+  /// `damaged`, a bit of the pack of the pair is wrong.
+  static func make(junk: Bool = false, own: Bool = false, damaged: Bool = false) throws -> Engine {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("yaku-tiny-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
+    let packs = try write(into: folder, own: own)
+    if damaged { try damage(packs + "/qaa-qbb.pack") }
+    if junk { try Data("junk".utf8).write(to: URL(fileURLWithPath: packs + "/junk.pack")) }
+    return try Engine(packs: .directory(packs))
+  }
+
+  /// Compiles the packs; returns the folder they are in, below `folder`.
+  static func write(into folder: URL, own: Bool = false) throws -> String {
     for (name, text) in own ? sources.merging(ownSources, uniquingKeysWith: { first, _ in first }) : sources {
       let file = folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(
@@ -60,13 +69,14 @@ struct TinyEngine {
       _ = try PackCompiler(dictionaries: folder).build(into: folder)
       try FileManager.default.moveItem(atPath: folder + "/qaa-qbb.pack", toPath: packs + "/own-words.pack")
     }
-    if damaged {
-      let file = URL(fileURLWithPath: packs + "/qaa-qbb.pack")
-      var bytes = try Data(contentsOf: file)
-      bytes[bytes.count - 9] ^= 1
-      try bytes.write(to: file)
-    }
-    if junk { try Data("junk".utf8).write(to: URL(fileURLWithPath: packs + "/junk.pack")) }
-    return try Engine(packs: .directory(packs))
+    return packs
+  }
+
+  /// Makes a bit near the end of a pack wrong.
+  static func damage(_ path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    var bytes = try Data(contentsOf: file)
+    bytes[bytes.count - 9] ^= 1
+    try bytes.write(to: file)
   }
 }
