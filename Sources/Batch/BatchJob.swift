@@ -68,8 +68,9 @@ package struct BatchJob: Sendable {
             earlierRecords: writer.earlierRecords))
       }
       let limit = options.limit.map { max(0, $0 - writer.records) }
-      let ending = try await BatchRunner(jobs: options.jobs, stop: stop, limit: limit)
-        .run(feed, process: { translator.process($0) }, write: write, flush: writer.flush)
+      let runner = BatchRunner(
+        jobs: options.jobs, stop: stop, limit: limit, groupSize: RunWriter.groupSize, groupStart: writer.records)
+      let ending = try await runner.run(feed, process: { translator.process($0) }, write: write, flush: writer.flush)
       switch ending {
       case .finished: try writer.finish()
       case .stopped: writer.leave(savingProgress: true)

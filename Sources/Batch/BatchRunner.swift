@@ -12,14 +12,22 @@ package struct BatchRunner: Sendable {
   let limit: Int
   /// The bytes after which a batch ends; `nil` fits them to the time they take.
   let batchSize: Int?
+  /// No batch goes over a multiple of this number of records.
+  let groupSize: Int
+  /// How many records of the group came before the first batch.
+  let groupStart: Int
 
   private static let smallestBatch = 1 << 10
   private static let largestBatch = 1 << 16
   /// Batches that take longer make smaller ones follow, so that progress is shown, saved and stopped in time.
   private static let longestTime = Duration.milliseconds(200)
 
-  package init(jobs: Int, stop: StopSignal, limit: Int? = nil, batchSize: Int? = nil) {
+  package init(
+    jobs: Int, stop: StopSignal, limit: Int? = nil, batchSize: Int? = nil, groupSize: Int = .max, groupStart: Int = 0
+  ) {
     self.batchSize = batchSize
+    self.groupSize = groupSize
+    self.groupStart = groupStart
     self.jobs = max(1, jobs)
     self.stop = stop
     self.limit = limit ?? .max
@@ -39,14 +47,16 @@ package struct BatchRunner: Sendable {
       var (launched, finished, written) = (0, 0, 0)
       // Batches start small, so that short inputs use all cores and the first answers come early.
       var (size, remaining, isExhausted) = (Self.smallestBatch, limit, limit == 0)
+      var roomInGroup = groupSize - groupStart % groupSize
       do throws(BatchError) {
         while true {
           while !isExhausted, !stop.isRequested, launched - finished < jobs, launched - written < 4 * jobs {
-            var next = try source.next(bytes: batchSize ?? size, records: remaining, mayWait: false)
+            let most = min(remaining, roomInGroup)
+            var next = try source.next(bytes: batchSize ?? size, records: most, mayWait: false)
             if case .wouldWait = next {
               if launched > written { break }
               try flush()
-              next = try source.next(bytes: batchSize ?? size, records: remaining, mayWait: true)
+              next = try source.next(bytes: batchSize ?? size, records: most, mayWait: true)
             }
             guard case .batch(let batch) = next else {
               isExhausted = !stop.isRequested
@@ -60,6 +70,7 @@ package struct BatchRunner: Sendable {
             }
             launched += 1
             remaining -= batch.count
+            roomInGroup = roomInGroup == batch.count ? groupSize : roomInGroup - batch.count
             isExhausted = remaining == 0
           }
           guard let done = await group.next() else { break }

@@ -17,9 +17,11 @@ final class RunWriter {
   private let journalPath: String?
   private var journal: Journal?
   private var lastCheckpoint = ContinuousClock.now
-  /// Bytes of output since the last checkpoint.
-  private var unsafeCount = 0
-  private static let packedInterval = 4 << 20
+  /// After so many records, packed output ends a gzip member or zstd frame.
+  ///
+  /// Such an end shows in the bytes, so where it is must not depend on time; and packed output can be gone on with
+  /// only there. No batch goes over it.
+  static let groupSize = 2000
   private var inputHash = RunningHash()
   private(set) var tally = BatchTally()
   /// Records of the input dealt with, empty lines included.
@@ -76,7 +78,9 @@ final class RunWriter {
     if let journalPath { old = try Journal.read(journalPath) }
     if options.resumes, let journalPath, let old, let last = old.checkpoints.last {
       try compare(old.settings)
-      guard try skip(feed, stop, through: old.checkpoints) else { return .stopped }
+      // A complete output may stand where the input was.
+      let isReplaced = last.isComplete && options.files.isInPlace
+      if !isReplaced, try !skip(feed, stop, through: old.checkpoints) { return .stopped }
       if last.isComplete { return try nameFiles(last, journalPath) }
       guard output.length >= last.outputLength, (rejects?.length ?? 0) >= last.rejectsLength,
         (rows?.length ?? 0) >= last.rowsLength
@@ -119,19 +123,20 @@ final class RunWriter {
     try output.append(processed.output)
     try rejects?.append(processed.rejects)
     try rows?.append(processed.rows)
+    if records.isMultiple(of: Self.groupSize) {
+      for file in [output, rejects] where file?.isPacked == true { try file?.endMember() }
+    }
     if let most = options.maxErrors, tally.rejected > most {
-      try checkpoint()
+      if canBeGoneOnWith { try checkpoint() }
       throw BatchError(.input, "more than \(most) records have an error, which is the most --max-errors allows")
     }
-    unsafeCount += processed.output.count
-    if journalPath != nil, isCheckpointDue { try checkpoint() }
+    if canBeGoneOnWith, ContinuousClock.now - lastCheckpoint >= options.checkpointInterval { try checkpoint() }
   }
 
-  /// Whether so much has been done since the last checkpoint that it should be made safe.
-  private var isCheckpointDue: Bool {
-    // A checkpoint shows in the bytes of packed output, so there it must not depend on time.
-    if output.isPacked { return unsafeCount >= Self.packedInterval }
-    return ContinuousClock.now - lastCheckpoint >= options.checkpointInterval
+  /// Whether there may be a checkpoint behind the last record.
+  private var canBeGoneOnWith: Bool {
+    guard journalPath != nil else { return false }
+    return records.isMultiple(of: Self.groupSize) || !(output.isPacked || rejects?.isPacked == true)
   }
 
   func flush() throws(BatchError) {
@@ -167,7 +172,7 @@ final class RunWriter {
 
   /// Ends an unfinished run; the records so far stay in the partial file.
   func leave(savingProgress: Bool) {
-    if savingProgress, tally.records > earlierRecords { try? checkpoint() }
+    if savingProgress, tally.records > earlierRecords, canBeGoneOnWith { try? checkpoint() }
     output.abandon()
     rejects?.abandon()
     if canResume { rows?.abandon() } else { rows?.discard() }
@@ -193,7 +198,6 @@ final class RunWriter {
     if journal == nil { journal = try Journal(path: journalPath, settings: settings) }
     try journal?.append(point)
     lastCheckpoint = .now
-    unsafeCount = 0
   }
 
   private var settings: [RunSetting] { options.settings + setup.settings }

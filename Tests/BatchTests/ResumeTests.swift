@@ -99,6 +99,28 @@ import TestSupport
     #expect(outcome.report?.tally == whole.report?.tally)
   }
 
+  /// The bytes of packed files depend on where members end, so these must not depend on time or stops.
+  @Test(arguments: ["out.gz", "out.zst"], PropertySeeds.all(2))
+  func packedOutputIsTheSameHoweverOftenTheRunIsStopped(name: String, seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    var desk = Desk()
+    desk.table = Self.table(9000)
+    _ = try await desk.run(output: "whole-" + name)
+    let whole = try #require(desk.scratch.read("whole-" + name))
+    var outcome = try await desk.run(stopAfter: 1, output: name)
+    var rounds = 0
+    while outcome.report?.ending != .finished, rounds < 100 {
+      let (steps, jobs) = (Int.random(in: 1...6000, using: &random), Int.random(in: 1...4, using: &random))
+      outcome = try await desk.run(stopAfter: steps, output: name) { options in
+        options.resumes = true
+        options.jobs = jobs
+      }
+      rounds += 1
+    }
+    #expect(desk.scratch.read(name) == whole, "seed \(seed)")
+    #expect((outcome.report?.earlierRecords ?? 0) > 0 || rounds == 1, "no run went on where another was stopped")
+  }
+
   @Test func otherOptionsAreRefused() async throws {
     let desk = Desk()
     try await desk.run(stopAfter: 700)

@@ -163,7 +163,8 @@ package final class OutputFile {
     if let partialPath { _ = unlink(partialPath) }
   }
 
-  private func endMember() throws(BatchError) {
+  /// Ends the gzip member or zstd frame of packed output, if one has begun.
+  package func endMember() throws(BatchError) {
     try flush()
     if let packer, !packer.isWhole { try write([], ends: true) }
   }
