@@ -21,7 +21,7 @@ struct CallOptions: Sendable {
     }
     var template = Request(
       "", from: try Self.tag(options.source, "source"), to: target, alternatives: max(0, Int(options.alternatives)))
-    template.languageHints = try Self.hints(options.likely)
+    template.languageHints = try Self.hints(options.hints)
     template.format = try Self.choice(options.format, "format") ?? .plain
     template.formality = try Self.choice(options.style, "style") ?? .unspecified
     template.gender = try Self.choice(options.gender, "gender") ?? .unspecified
@@ -79,9 +79,9 @@ struct CallOptions: Sendable {
       guard sides.count == 1 || sides.count == 2, let weight = sides.count == 2 ? Double(sides[1]) : 1,
         weight >= 0, weight.isFinite
       else {
-        throw CallError(YAKU_BAD_ARGUMENT, "\"\(part)\" is no likely language; write one such as \"ja=0.9\"")
+        throw CallError(YAKU_BAD_ARGUMENT, "\"\(part)\" is no hint; write one such as \"ja=0.9\"")
       }
-      hints[try tag(String(sides[0]), "likely language")] = weight
+      hints[try tag(String(sides[0]), "hint")] = weight
     }
     return hints
   }

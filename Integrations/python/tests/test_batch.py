@@ -30,7 +30,9 @@ def test_a_batch_gives_what_single_calls_give(jobs):
 def test_any_iterable_is_a_batch():
     assert yaku.translate_batch(iter(TEXTS[:1]), to="en") == alone(TEXTS[:1])
     assert yaku.translate_batch([], to="en") == []
-    assert yaku.translate_batch([None, None], to="en") == [None, None]
+    assert yaku.translate_batch([None, float("nan")], to="en") == [None, None]
+    with pytest.raises(TypeError, match="list of texts"):
+        yaku.translate_batch("とても", to="en")
 
 
 def test_random_bytes_never_break_a_batch():
@@ -41,6 +43,44 @@ def test_random_bytes_never_break_a_batch():
     texts = ["".join(chance.choices(characters, k=chance.randrange(30))) for _ in range(200)]
     assert len(yaku.translate_batch(texts, to="en")) == len(texts)
     assert facts(yaku.translate_batch(texts[:20], to="en")) == facts(alone(texts[:20]))
+
+
+def test_hostile_buffers_are_refused_or_answered():
+    """Offsets, counts and bits as no Arrow array has them: a typed error or one outcome for each row, never a crash."""
+    import ctypes
+
+    from yaku._library import Options, Results, library
+
+    seed = random.randrange(2**32)
+    print("seed", seed)
+    chance = random.Random(seed)
+    engine, to = yaku.Engine(), Options(ctypes.sizeof(Options), b"en")
+    statuses = set()
+    for _ in range(300):
+        count = chance.randrange(6)
+        data = chance.randbytes(chance.randrange(12))
+        limits = [0, 0, len(data), chance.randrange(-20, 20), chance.choice([-(2**31), 2**31 - 1])]
+        offsets = [chance.choice(limits) for _ in range(count + 1)]
+        if chance.random() < 0.5:
+            offsets = sorted(min(len(data), max(0, offset)) for offset in offsets)
+        results = ctypes.POINTER(Results)()
+        status = library().yaku_translate_batch(
+            engine._open(),
+            data,
+            len(data),
+            (ctypes.c_int32 * (count + 1))(*offsets),
+            chance.choice([None, chance.randbytes(1)]),
+            0,
+            chance.choice([count, count, count, -1, -(2**63)]),
+            ctypes.byref(to),
+            ctypes.byref(results),
+        )
+        statuses.add(status)
+        assert bool(results) == (status == 0)
+        if status == 0:
+            assert results.contents.count == count
+            library().yaku_results_free(results)
+    assert statuses == {0, 16}
 
 
 def test_threads_share_an_engine():

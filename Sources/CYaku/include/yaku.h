@@ -50,7 +50,7 @@ typedef struct yaku_options {
   size_t size;           /* sizeof(yaku_options) */
   const char *target;    /* BCP 47, such as "en" or "zh-Hant" */
   const char *source;    /* NULL: recognised in each text */
-  const char *likely;    /* the languages the texts are probably in, as "ja" or "ja=0.9,en=0.1": they decide for short
+  const char *hints;     /* the languages the texts are probably in, as "ja" or "ja=0.9,en=0.1": they decide for short
                             texts. NULL: all are equally likely */
   const char *format;    /* "plain" (also NULL), "html" or "markdown" */
   const char *style;     /* how the reader is spoken to: "polite" or "plain"; NULL: as the text suggests */

@@ -108,15 +108,15 @@ static void check_one_text(yaku_engine *engine) {
 
   /* Characters that Chinese has as well are read as what is likely. */
   static const char short_text[] = "電池最高";
-  options.likely = "ja=0.9,zh=0.1";
+  options.hints = "ja=0.9,zh=0.1";
   CHECK(yaku_translate(engine, short_text, (int64_t)strlen(short_text), &options, &results) == YAKU_OK);
   CHECK(is_text(&results->language, 0, "ja"));
   yaku_results_free(results);
-  options.likely = "zh";
+  options.hints = "zh";
   CHECK(yaku_translate(engine, short_text, (int64_t)strlen(short_text), &options, &results) == YAKU_OK);
   CHECK(is_text(&results->language, 0, "zh"));
   yaku_results_free(results);
-  options.likely = NULL;
+  options.hints = NULL;
 
   options.format = "html";
   static const char html[] = "<p>とても<b>良い</b>です。</p>";
@@ -206,7 +206,7 @@ static void check_bad_calls(yaku_engine *engine) {
   CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
 
   bad = options;
-  bad.likely = "ja=x";
+  bad.hints = "ja=x";
   CHECK(yaku_translate(engine, "a", 1, &bad, &results) == YAKU_BAD_ARGUMENT);
 
   /* Options of a newer header are taken when what is new is zero. */

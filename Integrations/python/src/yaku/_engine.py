@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _INT32_MAX = 2**31 - 1
 
 #: The languages texts are probably in: their tags, or how likely each is.
-Likely = Union[None, str, Iterable[str], Mapping[str, float]]
+Hints = Union[None, str, Iterable[str], Mapping[str, float]]
 
 
 class Engine:
@@ -74,8 +74,11 @@ class Engine:
             from . import arrow
 
             return arrow.translate(texts, to=to, source=source, engine=self, **options)
+        if isinstance(texts, (str, bytes)):
+            raise TypeError("a batch is a list of texts, not one text; use translate")
         settings = _options(to, source, **options)
-        rows = [None if text is None else _encode(text) for text in texts]
+        # What differs from itself is the "not a number" that pandas has for a missing text.
+        rows = [None if text is None or text != text else _encode(text) for text in texts]
         data = b"".join(row for row in rows if row)
         ends = itertools.accumulate(len(row) if row else 0 for row in rows)
         name, code, offset_type = (
@@ -156,7 +159,7 @@ def _options(
     to: str,
     source: Optional[str] = None,
     *,
-    likely: Likely = None,
+    hints: Hints = None,
     format: str = "plain",
     style: Optional[str] = None,
     gender: Optional[str] = None,
@@ -165,15 +168,15 @@ def _options(
     details: bool = False,
     max_bytes: int = 0,
 ) -> Options:
-    if isinstance(likely, Mapping):
-        likely = ",".join(f"{tag}={weight:.6f}" for tag, weight in likely.items())
-    elif likely is not None and not isinstance(likely, str):
-        likely = ",".join(likely)
+    if isinstance(hints, Mapping):
+        hints = ",".join(f"{tag}={weight:.6f}" for tag, weight in hints.items())
+    elif hints is not None and not isinstance(hints, str):
+        hints = ",".join(hints)
     return Options(
         ctypes.sizeof(Options),
         _bytes(to),
         _bytes(source),
-        _bytes(likely),
+        _bytes(hints),
         _bytes(format),
         _bytes(style),
         _bytes(gender),
@@ -197,7 +200,7 @@ def translate(
     *,
     to: str,
     source: Optional[str] = None,
-    likely: Likely = None,
+    hints: Hints = None,
     format: str = "plain",
     style: Optional[str] = None,
     gender: Optional[str] = None,
@@ -207,7 +210,7 @@ def translate(
 ) -> Translation:
     """Translates one text into the language `to`.
 
-    `source` is its language; None recognises it, and `likely` helps with short texts: what the texts around are in, as
+    `source` is its language; None recognises it, and `hints` help with short texts: what the texts around are in, as
     `["ja"]` or `{"ja": 0.9, "en": 0.1}`. `format` is "plain", "html" or "markdown"; `style` "polite" or "plain"; `gender`,
     of whom the text is about, "feminine", "masculine" or "neuter". `details` adds a response as JSON, in which
     `alternatives` lists other translations of each sentence. A text of more than `max_bytes` is not translated (0: no
@@ -220,7 +223,7 @@ def translate(
         text,
         to=to,
         source=source,
-        likely=likely,
+        hints=hints,
         format=format,
         style=style,
         gender=gender,
@@ -251,7 +254,7 @@ def translate_batch(
 def translate_batch(texts: Any, *, to: str, source: Optional[str] = None, jobs: int = 0, **options: Any) -> Any:
     """Translates many texts at once, on `jobs` threads (0: one for each processor); equal texts once.
 
-    A list gives a list, with None for None. A `pyarrow.Array` gives a `RecordBatch`, a `ChunkedArray` a `Table`, with
+    A list gives a list, with None for None (and for the missing values of pandas). A `pyarrow.Array` gives a `RecordBatch`, a `ChunkedArray` a `Table`, with
     the columns of `yaku.arrow.SCHEMA`; the texts are not copied. Other options are those of `translate`.
     """
     return _standard.translate_batch(texts, to=to, source=source, jobs=jobs, **options)

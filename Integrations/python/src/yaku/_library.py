@@ -19,7 +19,7 @@ class Options(Structure):
         ("size", c_size_t),
         ("target", c_char_p),
         ("source", c_char_p),
-        ("likely", c_char_p),
+        ("hints", c_char_p),
         ("format", c_char_p),
         ("style", c_char_p),
         ("gender", c_char_p),

@@ -40,7 +40,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
             options.text_column,
             to=options.to,
             source=options.source,
-            likely=options.likely,
+            hints=options.hints,
             prefix=options.output_prefix,
             format=options.text_format,
             max_bytes=options.max_bytes,
@@ -62,7 +62,7 @@ def _parse(arguments: Optional[List[str]]) -> argparse.Namespace:
     parser.add_argument("--text-column", required=True, help="the column with the texts")
     parser.add_argument("--to", required=True, help="the language to translate into, such as en")
     parser.add_argument("--source", help="the language of the texts; recognised in each when not given")
-    parser.add_argument("--likely", help="the languages the texts are probably in, such as ja,en or ja=0.9,en=0.1")
+    parser.add_argument("--hints", help="the languages the texts are probably in, such as ja,en or ja=0.9,en=0.1")
     parser.add_argument("--format", choices=FORMATS, help="of the input; told by its name when not given")
     parser.add_argument("--encoding", default="UTF-8", help="of a CSV or JSON input; convert others than UTF-8 before")
     parser.add_argument("--delimiter", default=",", help="between the fields of a CSV input")
