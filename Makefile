@@ -14,7 +14,7 @@ DEMO := .build/demo/reviews.en.csv
 SYSTEM_PACKAGES := libcmark-gfm-dev libcmark-gfm-extensions-dev libicu-dev libxml2-dev libzstd-dev pkg-config zlib1g-dev
 
 # And those that only the tests need.
-TEST_PACKAGES := binutils g++ python3-venv strace
+TEST_PACKAGES := binutils g++ gettext python3-venv strace
 
 # Only the functions of yaku.h can be seen in the C library; the libraries named here are those that Foundation leaves out.
 C_LIBRARY_LINK := $(addprefix -Xlinker ,--version-script=Sources/YakuC/exports.map --no-undefined -soname=libyaku.so.0 \
@@ -30,8 +30,8 @@ define install_packages
 	fi
 endef
 
-.PHONY: all setup test-setup java-setup build packs demo c-library wheel test test-c test-python test-spark test-offline test-install bench \
-  nightly install uninstall docs lint check clean
+.PHONY: all setup test-setup java-setup build packs demo c-library wheel test test-c test-python test-formats test-spark test-offline test-install \
+  bench nightly install uninstall docs lint check clean
 
 all: build
 
@@ -94,7 +94,7 @@ java-setup:
 CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" \
   XDG_CONFIG_HOME="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
 
-test: build test-c test-python test-offline test-install test-spark
+test: build test-c test-python test-formats test-offline test-install test-spark
 	@mkdir -p .build/empty
 	$(CORE_PACKS) $(SWIFT) test
 
@@ -118,6 +118,17 @@ test-spark: test-setup wheel .build/venv-spark/ready
 # The program, installed elsewhere.
 test-install: build c-library
 	.ci/check-install
+
+# Documents, read by the tools that people use for them.
+test-formats: test-setup build .build/venv-formats/ready
+	@mkdir -p .build/empty
+	$(CORE_PACKS) .ci/check-formats
+
+.build/venv-formats/ready:
+	$(call install_packages,python3-venv)
+	python3 -m venv .build/venv-formats
+	.build/venv-formats/bin/pip install -q lxml pysrt translate-toolkit webvtt-py
+	@touch $@
 
 # No command, and not the library either, makes a system call of the network.
 test-offline: test-python

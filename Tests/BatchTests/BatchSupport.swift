@@ -59,6 +59,8 @@ struct Outcome {
   /// How many texts were translated.
   var translated = 0
   var bytes: [UInt8]?
+  /// What the input is after the run.
+  var input: String?
 }
 
 /// Runs a job on `input`, a file called `name`, with the options as `change` makes them.

@@ -98,10 +98,15 @@ package struct DocumentJob: Sendable {
 
   /// The language of a document whose texts are too short to tell alone.
   private func language(of units: [DocumentUnit]) -> LanguageTag? {
-    // The engine knows what is text in markup, and decides by that.
-    guard units.allSatisfy({ $0.format == .plain }) else { return nil }
+    // Of Markdown there is one unit, and the engine knows what in it is text.
+    guard units.allSatisfy({ $0.format != .markdown }) else { return nil }
     var sample = ""
-    for text in units.lazy.flatMap(\.texts) where sample.utf8.count < 8000 { sample += text.text.prefix(400) + "\n" }
+    for unit in units where sample.utf8.count < 8000 {
+      for text in unit.texts {
+        let words = unit.format == .html ? MessageText.inline(text.text, .any).text : text.text
+        sample += words.prefix(400) + "\n"
+      }
+    }
     return detect(sample)
   }
 

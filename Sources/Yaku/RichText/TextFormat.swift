@@ -1,4 +1,5 @@
 import Segmentation
+package import TextModel
 
 /// How a text is written: what in it is text, and what says how it looks.
 public enum TextFormat: String, Hashable, Sendable, CaseIterable {
@@ -22,5 +23,16 @@ extension MarkupDocument {
       var reader = MarkdownReader(request.text)
       self = reader.document()
     }
+  }
+}
+
+extension TextFormat {
+  /// The texts of a document that can be translated one by one, each a request in this format; nothing else is text.
+  ///
+  /// `nil` where a text would be read otherwise alone than in its document.
+  package func texts(in document: String) -> [TextSpan]? {
+    guard self == .html else { return nil }
+    var reader = HTMLReader(document)
+    return reader.document().pieces.compactMap { if case .segment(let segment) = $0 { segment.range } else { nil } }
   }
 }

@@ -82,6 +82,7 @@ func runDocument(
     outcome.error = error
   }
   outcome.bytes = scratch.read("out")
+  outcome.input = scratch.text("in")
   outcome.output = scratch.text("out")
   outcome.partial = scratch.text("out.partial")
   outcome.rejects = scratch.text("rejects")

@@ -5,12 +5,15 @@ struct MarkupFormat: DocumentFormat {
   let format: TextFormat
 
   func read(_ bytes: [UInt8], _ settings: DocumentSettings) throws(DocumentProblem) -> DocumentReading {
+    let document = String(decoding: bytes, as: UTF8.self)
     var reading = DocumentReading()
-    let text = InlineText(String(decoding: bytes, as: UTF8.self))
-    reading.units.append(
-      DocumentUnit(offset: 0, texts: [text], format: format) { translations in
-        [DocumentEdit(0..<bytes.count, translations.first?.bytes() ?? bytes)]
-      })
+    for span in format.texts(in: document) ?? [TextSpan(0, bytes.count)] where !span.isEmpty {
+      let text = InlineText(String(decoding: bytes[span.range], as: UTF8.self))
+      reading.units.append(
+        DocumentUnit(offset: span.lowerBound, texts: [text], format: format) { translations in
+          [DocumentEdit(span.range, translations.first?.bytes() ?? [])]
+        })
+    }
     return reading
   }
 }
