@@ -1,48 +1,71 @@
 /// How the text of a document is written as bytes.
-enum DocumentEncoding: Sendable {
-  case utf8(hasMark: Bool)
-  case utf16(isBigEndian: Bool)
+struct DocumentEncoding: Sendable {
+  let encoding: TextEncoding
+  /// The byte order mark, where the document has one.
+  private let mark: [UInt8]
+  private let converter: TextConverter?
+  /// Whether somebody should be told which encoding it was taken for.
+  let isGuess: Bool
 
-  /// The document as UTF-8 without a byte order mark, and how it was written.
+  /// The document as UTF-8 without a byte order mark, and how it was written; `named` is what the caller says.
   ///
   /// Throws for bytes that are not what they seem to be: every byte has to come out again.
-  static func decode(_ bytes: [UInt8]) throws(DocumentProblem) -> (text: [UInt8], encoding: DocumentEncoding) {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      let isBigEndian = bytes[0] == 0xFE
-      guard bytes.count.isMultiple(of: 2) else {
-        throw DocumentProblem(offset: bytes.count, reason: "UTF-16 with half a unit at its end; the file is cut off")
-      }
-      let units = stride(from: 2, to: bytes.count, by: 2).map { index in
-        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-        return isBigEndian ? first << 8 | second : second << 8 | first
-      }
-      guard let text = String(validating: units, as: UTF16.self) else {
-        throw DocumentProblem(offset: 0, reason: "UTF-16 with half of a surrogate pair; the file is damaged")
-      }
-      return (Array(text.utf8), .utf16(isBigEndian: isBigEndian))
+  static func decode(
+    _ bytes: [UInt8], as named: TextEncoding? = nil
+  ) throws(DocumentProblem) -> (text: [UInt8], encoding: DocumentEncoding) {
+    let guess = EncodingGuess(Array(bytes.prefix(1 << 16)))
+    let encoding = named ?? guess.encoding
+    let mark = encoding.byteOrderMark
+    let hasMark = !mark.isEmpty && bytes.starts(with: mark)
+    let result = DocumentEncoding(
+      encoding: encoding, mark: hasMark ? mark : [], converter: TextConverter(encoding),
+      isGuess: named == nil && guess.isGuess)
+    var text: [UInt8] = []
+    let body = bytes[(hasMark ? mark.count : 0)...]
+    if var decoder = StreamDecoder(encoding) {
+      decoder.decode(body, into: &text, isFinal: true)
+    } else {
+      text = Array(body)
     }
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let text = hasMark ? Array(bytes.dropFirst(3)) : bytes
     guard String(validating: text, as: UTF8.self) != nil else {
       throw DocumentProblem(
         offset: validPrefix(of: text),
-        reason: "not valid UTF-8; convert the file, for example with 'iconv -f WINDOWS-1252 -t UTF-8'")
+        reason: "not valid \(encoding.name); name its encoding with --encoding, or convert it with 'iconv'")
     }
-    return (text, .utf8(hasMark: hasMark))
+    guard case .legacy = encoding.form else { return (text, result) }
+    // Some tables read two ways of writing as one character.
+    let (back, missing) = result.written(text)
+    guard missing == nil, back == bytes else {
+      throw DocumentProblem(
+        offset: 0, reason: "parts of this \(encoding.name) cannot be written back as they are; convert it with 'iconv'")
+    }
+    return (text, result)
   }
 
-  /// The bytes of a document from its text.
-  func encode(_ text: [UInt8]) -> [UInt8] {
-    switch self {
-    case .utf8(let hasMark): return hasMark ? [0xEF, 0xBB, 0xBF] + text : text
-    case .utf16(let isBigEndian):
-      var bytes: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
+  /// The bytes of a document from its text; throws where its encoding lacks a character.
+  func encode(_ text: [UInt8]) throws(DocumentProblem) -> [UInt8] {
+    let (bytes, missing) = written(text)
+    guard let missing else { return bytes }
+    throw DocumentProblem(
+      offset: 0,
+      reason: "the translation has \"\(missing)\" (U+\(hexadecimal(missing))), which \(encoding.name) lacks; "
+        + "convert the file, for example with 'iconv -t utf-8'")
+  }
+
+  private func written(_ text: [UInt8]) -> (bytes: [UInt8], missing: Unicode.Scalar?) {
+    var bytes = mark
+    switch encoding.form {
+    case .utf8: bytes += text
+    case .utf16(let isLittleEndian):
       for unit in String(decoding: text, as: UTF8.self).utf16 {
         let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-        bytes += isBigEndian ? [high, low] : [low, high]
+        bytes += isLittleEndian ? [low, high] : [high, low]
       }
-      return bytes
+    case .legacy:
+      let missing = converter?.encode(text.span, into: &bytes)
+      return (bytes, missing)
     }
+    return (bytes, nil)
   }
 
   /// How many of the first bytes are valid; near enough for a message.

@@ -34,6 +34,10 @@ package struct DocumentJob: Sendable {
       path: options.isDryRun ? "/dev/null" : options.output, inputs: [options.input],
       settings: options.files.outputSettings(path: options.output, input: input.compression))
     let rejects = try rejectsFile()
+    if encoding.isGuess {
+      let text = "\"\(input.name)\" looks like \(encoding.encoding.name); name another encoding with --encoding"
+      tell(RunMessage(.info, .encoding, text))
+    }
     if reading.finished > 0 {
       let text = "\(reading.finished) texts have a translation already and stay as they are"
       tell(RunMessage(.info, .advice, text))
@@ -66,7 +70,14 @@ package struct DocumentJob: Sendable {
       return false
     }
     let isStopped = stop.isRequested && tally.records < units.count
-    try output.append(encoding.encode(document.applying(edits)))
+    if failure == nil || output.partialPath != nil {
+      do throws(DocumentProblem) {
+        let bytes = try encoding.encode(document.applying(edits))
+        do { try output.append(bytes) } catch { failure = error }
+      } catch {
+        failure = BatchError(.output, "\"\(input.name)\": \(error.reason)")
+      }
+    }
     try rejects?.write()
     if let failure {
       output.abandon()
@@ -85,7 +96,7 @@ package struct DocumentJob: Sendable {
   ) throws(BatchError) -> ([UInt8], DocumentReading, DocumentEncoding) {
     var document: [UInt8] = []
     do throws(DocumentProblem) {
-      let (text, encoding) = try DocumentEncoding.decode(input.bytes)
+      let (text, encoding) = try DocumentEncoding.decode(input.bytes, as: options.files.encoding)
       document = text
       var settings = DocumentSettings(source: options.template.source, target: options.template.target)
       settings.jsonPaths = options.jsonPaths

@@ -8,16 +8,17 @@ import Yaku
 @Suite struct DocumentPropertyTests {
   /// A document rewritten in memory.
   static func rewritten(
-    _ bytes: [UInt8], _ kind: DocumentKind, by translate: @escaping @Sendable (Request) throws(EngineError) -> Response
-  ) throws(DocumentProblem) -> (bytes: [UInt8], reading: DocumentReading) {
-    let (text, encoding) = try DocumentEncoding.decode(bytes)
+    _ bytes: [UInt8], _ kind: DocumentKind, as named: TextEncoding? = nil,
+    by translate: @escaping @Sendable (Request) throws(EngineError) -> Response
+  ) throws(DocumentProblem) -> (bytes: [UInt8], reading: DocumentReading, encoding: TextEncoding) {
+    let (text, encoding) = try DocumentEncoding.decode(bytes, as: named)
     var settings = DocumentSettings(source: nil, target: LanguageTag(language: "fr"))
     settings.jsonPaths = [JSONPath("**")].compactMap(\.self)
     let reading = try kind.format.read(text, settings)
     let template = Request("", from: LanguageTag(language: "en"), to: LanguageTag(language: "fr"))
     let translator = UnitTranslator(template: template, translate: translate)
     let edits = reading.edits + reading.units.flatMap { translator.outcome(of: $0).edits }
-    return (encoding.encode(text.applying(edits)), reading)
+    return (try encoding.encode(text.applying(edits)), reading, encoding.encoding)
   }
 
   /// Cases whose engine is a stand-in; markup is taken apart by the engine itself.
@@ -26,8 +27,8 @@ import Yaku
   @Test("B13: a translator that changes nothing changes a document once at most", arguments: names)
   func b13Identity(name: String) throws {
     let kind = try #require(DocumentKind(path: name))
-    let (once, first) = try Self.rewritten(try DocumentCases.bytes(name), kind, by: echo)
-    let (twice, second) = try Self.rewritten(once, kind, by: echo)
+    let (once, first, _) = try Self.rewritten(try DocumentCases.bytes(name), kind, by: echo)
+    let (twice, second, _) = try Self.rewritten(once, kind, by: echo)
     #expect(String(decoding: twice, as: UTF8.self) == String(decoding: once, as: UTF8.self))
     let isAdded = kind == .xcstrings
     #expect(second.units.count == (isAdded ? 0 : first.units.count))
@@ -76,13 +77,15 @@ import Yaku
         let input = Self.damaged(try DocumentCases.bytes(name), &random)
         let isReversed = random.number(0...1) == 1
         let translator = WordTranslator(isReversed: isReversed)
-        guard let (output, first) = try? Self.rewritten(input, kind, by: translator.translate) else { continue }
+        guard let (output, first, encoding) = try? Self.rewritten(input, kind, by: translator.translate) else {
+          continue
+        }
         do throws(DocumentProblem) {
-          let (again, second) = try Self.rewritten(output, kind, by: echo)
-          if kind != .xcstrings {
+          let (_, second, _) = try Self.rewritten(output, kind, as: encoding, by: echo)
+          // Lines of plain text may look broken for a page before, and not behind, or the other way round.
+          if kind != .xcstrings, kind != .text {
             #expect(second.units.count == first.units.count, "\(name): \(String(decoding: input, as: UTF8.self))")
           }
-          _ = again
         } catch {
           Issue.record("\(name) cannot be read again: \(error.reason)\n\(String(decoding: output, as: UTF8.self))")
         }
@@ -96,8 +99,8 @@ import Yaku
     for kind in DocumentKind.allCases {
       var bytes: [UInt8] = kind == .vtt ? Array("WEBVTT\n\n".utf8) : []
       for _ in 0..<random.number(0...60) { bytes += random.pick(Self.fragments) }
-      if let (output, _) = try? Self.rewritten(bytes, kind, by: echo) {
-        #expect(throws: Never.self) { try Self.rewritten(output, kind, by: echo) }
+      if let (output, _, encoding) = try? Self.rewritten(bytes, kind, by: echo) {
+        #expect(throws: Never.self) { try Self.rewritten(output, kind, as: encoding, by: echo) }
       }
     }
   }

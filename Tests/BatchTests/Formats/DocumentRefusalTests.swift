@@ -36,11 +36,30 @@ import Yaku
 
   @Test("B13: bytes that are not the text of their encoding are refused")
   func b13Encodings() async throws {
-    let latin: [UInt8] = Array("\"a\" = \"caf".utf8) + [0xE9] + Array("\";".utf8)
-    let outcome = try await runDocument(latin, .strings)
-    #expect(outcome.error?.description.contains("line 1: not valid UTF-8; convert the file") == true)
+    let outcome = try await runDocument(Array("\"a\" = \"\u{E9}\";".utf8) + [0xFF], .strings)
+    #expect(outcome.error?.description.contains("line 1: not valid utf-8; name its encoding with --encoding") == true)
     let cut = try await runDocument([0xFF, 0xFE, 0x22], .strings)
-    #expect(cut.error?.description.contains("UTF-16 with half a unit at its end") == true)
+    #expect(cut.error?.description.contains("not valid utf-16le") == true)
+  }
+
+  @Test("B13: a document in an older encoding comes out in that encoding")
+  func b13OlderEncodings() async throws {
+    let cue = "1\n00:00:01,000 --> 00:00:02,000\n"
+    let latin = Array(cue.utf8) + [0x63, 0x61, 0x66, 0xE9, 0x0A]
+    let outcome = try await runDocument(latin, .srt) { options, _ in
+      options.files.encoding = TextEncoding(named: "windows-1252")
+    }
+    #expect(outcome.bytes == Array(cue.utf8) + [0x43, 0x41, 0x46, 0xC9, 0x0A])
+    let russian = Translator { request throws(EngineError) in
+      Response(
+        source: Document(request.text), target: Document("\u{43A}"), alignment: Alignment(), sourceLanguage: nil,
+        notes: [], packs: [], confidence: 0)
+    }
+    let lacking = try await runDocument(latin, .srt, by: russian) { options, _ in
+      options.files.encoding = TextEncoding(named: "windows-1252")
+    }
+    #expect(lacking.error?.description.contains("(U+043A), which windows-1252 lacks") == true)
+    #expect(lacking.output == nil)
   }
 
   static let failing = Translator { request throws(EngineError) in
@@ -78,7 +97,7 @@ import Yaku
     #expect(refused.error?.kind == .usage)
     let replaced = try await runDocument("\"a\" = \"b\";".utf8, .strings) { options, scratch in
       options.output = options.input
-      options.replacesInput = true
+      options.files.isInPlace = true
     }
     #expect(replaced.error == nil && replaced.input == "\"a\" = \"B\";")
   }

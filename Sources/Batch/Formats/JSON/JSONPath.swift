@@ -31,8 +31,11 @@ package struct JSONPath: Hashable, Sendable {
       rest = rest.dropFirst(name.count)
       guard !name.isEmpty else {
         // `a..b` is `a.**.b`.
-        guard first == ".", rest.first == "." else { return nil }
-        steps.append(.anyDepth)
+        if first == ".", rest.first == "." {
+          steps.append(.anyDepth)
+        } else if rest.first != "[" || steps.last != .anyDepth {
+          return nil
+        }
         continue
       }
       steps.append(name == "*" ? .anyName : name == "**" ? .anyDepth : .name(String(name)))

@@ -72,7 +72,11 @@ struct SubtitleText {
     case UInt8(ascii: "{") where next == UInt8(ascii: "\\") && !isWebVTT: closer = UInt8(ascii: "}")
     default: return nil
     }
-    return line[index...].firstIndex(of: closer).map { $0 + 1 }
+    guard let end = line[index...].firstIndex(of: closer) else { return nil }
+    let body = line[index + 1..<end]
+    let isTime =
+      !(0x30...0x39).contains(next) || body.allSatisfy { (0x30...0x3A).contains($0) || $0 == UInt8(ascii: ".") }
+    return isTime && !body.contains(UInt8(ascii: "<")) ? end + 1 : nil
   }
 
   private static let entities: [(name: String, text: String)] = [
