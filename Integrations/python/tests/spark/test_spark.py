@@ -11,7 +11,7 @@ import pytest
 import yaku
 from reviews import command_line, reviews, write_csv
 
-ROWS = int(os.environ.get("YAKU_SPARK_ROWS", "3000"))
+ROWS = int(os.environ.get("YAKU_SPARK_ROWS", "2000"))
 
 
 @pytest.fixture(scope="module")
