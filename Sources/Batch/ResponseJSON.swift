@@ -20,6 +20,7 @@ package enum ResponseJSON {
       "packs":[\(response.packs.map(JSONText.string).joined(separator: ","))]
       """
     if request.alternatives > 0 { members += ",\"sentences\":\(sentences(of: response))" }
+    members += terms(of: response)
     if request.explains { members += ",\"explanation\":\(explanation(of: response))" }
     return members
   }

@@ -31,7 +31,7 @@ struct TranslatedText: Sendable {
     let found = Set(response.notes.map(\.code))
     if !found.isDisjoint(with: [.unidentifiedLanguage, .notTranslated]) {
       outcome = .untranslated
-    } else if !found.isDisjoint(with: [.nothingToTranslate, .alreadyInTargetLanguage]) {
+    } else if !found.isDisjoint(with: [.nothingToTranslate, .alreadyInTargetLanguage, .keptLanguage]) {
       outcome = .needless
     } else {
       outcome = .translated

@@ -11,25 +11,27 @@ package struct Analyzer: Sendable {
   package init(_ stack: LanguageStack) { self.stack = stack }
 
   /// The readings of the sentence at `span` of `document`, in order; joined, their spans cover the sentence.
-  package func analyze(_ document: Document, sentence span: TextSpan) -> [Reading] {
-    analyses(document, sentence: span, limit: 1, margin: 0)[0].readings
+  ///
+  /// `terms` are words of the caller; they are only offered here, `TermFinder` marks them.
+  package func analyze(_ document: Document, sentence span: TextSpan, terms: TermSet? = nil) -> [Reading] {
+    analyses(document, sentence: span, limit: 1, margin: 0, terms: terms)[0].readings
   }
 
   /// The likeliest ways to read the sentence, best first: at least one, at most `limit`, all within `margin` of the best
   /// in cost. No two are alike.
   package func analyses(
-    _ document: Document, sentence span: TextSpan, limit: Int, margin: Int
+    _ document: Document, sentence span: TextSpan, limit: Int, margin: Int, terms: TermSet? = nil
   ) -> [(readings: [Reading], cost: Int)] {
     var text = String(document.text(at: span))
     let protected = protectedSpans(of: document, in: span)
     return text.withUTF8 { bytes in
-      let builder = LatticeBuilder(stack: stack)
+      let builder = LatticeBuilder(stack: stack, terms: terms)
       guard let folded = stack.spelling.fold(bytes, protected: protected, isSpanned: builder.isSpanned) else {
-        return analyses(bytes, protected, span, limit, margin)
+        return analyses(bytes, protected, span, limit, margin, terms)
       }
       let spans = protected.map { TextSpan(folded.place(of: $0.lowerBound), folded.place(of: $0.upperBound)) }
       return folded.bytes.withUnsafeBufferPointer { spelling in
-        let found = analyses(spelling, spans, TextSpan(0, spelling.count), limit, margin)
+        let found = analyses(spelling, spans, TextSpan(0, spelling.count), limit, margin, terms)
         return found.map { ($0.readings.map { written($0, folded, bytes, span.lowerBound) }, $0.cost) }
       }
     }
@@ -49,9 +51,10 @@ package struct Analyzer: Sendable {
   }
 
   private func analyses(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ protected: [TextSpan], _ span: TextSpan, _ limit: Int, _ margin: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ protected: [TextSpan], _ span: TextSpan, _ limit: Int, _ margin: Int,
+    _ terms: TermSet?
   ) -> [(readings: [Reading], cost: Int)] {
-    var lattice = LatticeBuilder(stack: stack).lattice(of: bytes, protected: protected)
+    var lattice = LatticeBuilder(stack: stack, terms: terms).lattice(of: bytes, protected: protected)
     let best = lattice.bestPath(stack.connections)
     var found = [(readings: readings(of: best, lattice, bytes, span), cost: 0)]
     guard limit > 1 else { return found }
@@ -107,6 +110,8 @@ package struct Analyzer: Sendable {
     switch node.layer {
     case -2:
       return Reading(span: span, surface: surface, lemma: surface, tags: .symbol, origin: .protected)
+    case -4:
+      return Reading(span: span, surface: surface, lemma: surface, tags: .noun)
     case -3:
       return guess(Int(node.row), surface, span)
     case ..<0:

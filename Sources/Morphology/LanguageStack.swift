@@ -24,6 +24,8 @@ package final class LanguageStack: Sendable {
   /// Class numbers for unknown words, one a character class.
   let unknownClasses: [(left: Int, right: Int)]
   package let unknownSurcharge: Int
+  /// Class numbers and usual cost of a noun: for terms of a caller.
+  let nounClass: (left: Int, right: Int, cost: Int)
   /// For languages with spaces: endings of unknown words, pronouns at the end of verbs, readings that context corrects.
   package let guesses: WordGuesses
   let clitics: CliticTable
@@ -81,6 +83,7 @@ package final class LanguageStack: Sendable {
       let found = isUnspaced ? Self.find(item.tags.text + "|-", in: names) : nearest.find(item.tags)
       return (found?.left ?? 0, found?.right ?? 0)
     }
+    nounClass = Self.find("noun|-", in: names) ?? (0, 0, 0)
     guesses = WordGuesses(rows: first("guesses")) { tags in
       let found = nearest.find(tags)
       return (found?.left ?? 0, found?.right ?? 0)

@@ -11,7 +11,8 @@ package struct Lattice: Sendable {
     let left: UInt16
     let right: UInt16
     package let cost: Int32
-    /// Layer of the lexicon, or -1 for an unknown word, -2 for a protected one, -3 for one read by its ending.
+    /// Layer of the lexicon, or -1 for an unknown word, -2 for a protected one, -3 for one read by its ending, -4
+    /// for a term of the caller.
     package let layer: Int8
     /// Row in the lexicon, or number of the character class or guess.
     package let row: Int32

@@ -7,6 +7,8 @@ import TextModel
 /// for the others see `WordLattice`.
 struct LatticeBuilder {
   let stack: LanguageStack
+  /// Words of the caller beside those of the lexicons.
+  var terms: TermSet?
   /// How many characters an unknown run may have before it is cut.
   static let longestRun = 64
 
@@ -18,6 +20,7 @@ struct LatticeBuilder {
     reachable[0] = true
     var nextProtected = 0
     let plain = stack.spelling.plain(text)
+    let termStarts = terms.map { starts(of: $0, in: text) }
     var offset = 0
     while offset < text.count {
       defer { offset += 1 }
@@ -37,12 +40,13 @@ struct LatticeBuilder {
       var hasKnown = false
       let begin = lattice.nodes.count
       addKnown(&lattice, &reachable, text, from: offset, limit: limit, &hasKnown)
+      if let terms { addTerms(terms, &lattice, &reachable, text, from: offset, limit: limit, known: begin) }
       if let plain {
         plain.withUnsafeBufferPointer {
           addEmphatic(&lattice, &reachable, text, $0, from: offset, limit: limit, known: begin)
         }
       }
-      addUnknown(&lattice, &reachable, text, from: offset, limit: limit, known: begin, hasKnown: hasKnown)
+      addUnknown(&lattice, &reachable, text, from: offset, limit: limit, known: begin, hasKnown: hasKnown, termStarts)
     }
     return lattice
   }
@@ -123,6 +127,7 @@ struct LatticeBuilder {
 
   /// Whether a word of a lexicon with `length` bytes or more reaches over `offset`.
   func isSpanned(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) -> Bool {
+    if terms?.isSpanned(text, offset) == true { return true }
     var start = offset
     while start > 0, offset - start < Self.longestSpanned {
       start -= 1
@@ -142,7 +147,7 @@ struct LatticeBuilder {
 
   private func addUnknown(
     _ lattice: inout Lattice, _ reachable: inout [Bool], _ text: UnsafeBufferPointer<UInt8>, from offset: Int,
-    limit: Int, known: Int, hasKnown: Bool
+    limit: Int, known: Int, hasKnown: Bool, _ termStarts: [Bool]?
   ) {
     let first = Scalar(text, at: offset)
     guard let number = stack.characters.index(of: first.value) else {
@@ -179,6 +184,10 @@ struct LatticeBuilder {
       }
       guard let other = stack.characters.index(of: next.value), stack.characters.classes[other].name == item.name else {
         break
+      }
+      // A term inside a run: what stands before it is a word.
+      if let termStarts, item.isGrouped, termStarts[end] {
+        add(&lattice, &reachable, offset, end, unknownClass: number, layer: -1, cost: base)
       }
       end = next.end
       length += 1

@@ -15,6 +15,8 @@ package struct Reading: Sendable, Hashable {
   package var reading: String
   package var tags: TagSet
   package var origin: Origin
+  /// The term of the caller that stands here.
+  package var term: Term?
 
   package init(
     span: TextSpan, surface: String, lemma: String, reading: String = "", tags: TagSet, origin: Origin = .core

@@ -230,7 +230,7 @@ extension TextBytes {
     while self[start] == 0x60 { start += 1 }
     let width = start - position
     // A grave accent inside a word or behind it opens nothing.
-    if width < 3, scalar(before: position).value.isWord { return nil }
+    if width < 3, isInWord(scalar(before: position).value) { return nil }
     var end = start
     while end < count, end - start < (width < 3 ? 200 : 20_000) {
       guard buffer[end] == 0x60 else {
@@ -240,11 +240,14 @@ extension TextBytes {
       }
       var close = end
       while self[close] == 0x60 { close += 1 }
-      if close - end == width, end > start, width > 2 || !scalar(at: close).value.isWord { return position..<close }
+      if close - end == width, end > start, width > 2 || !isInWord(scalar(at: close).value) { return position..<close }
       end = close
     }
     return nil
   }
+
+  /// Whether a word of a script with spaces goes on with the scalar.
+  private func isInWord(_ value: UInt32) -> Bool { value.isWord && !value.isEastAsian }
 
   // MARK: Codes, files, paths
 
@@ -262,7 +265,7 @@ extension TextBytes {
     var end = digit
     while end - start < 64, isAlphanumeric(end) || ((self[end] == 0x2D || self[end] == 0x5F) && isAlphanumeric(end + 1))
     { end += 1 }
-    guard end - start < 64, UInt32(self[start]).isUppercase, end - start >= 3 else { return nil }
+    guard end - start < 64, UInt32(self[start]).isASCIILetter, end - start >= 3 else { return nil }
     if start > 0, self[start - 1] >= 0x80, !scalar(before: start).value.isEastAsian,
       scalar(before: start).value.isWord
     {
@@ -270,10 +273,30 @@ extension TextBytes {
     }
     guard !scalar(at: end).value.isWord || scalar(at: end).value.isEastAsian else { return nil }
     let bytes = buffer[start..<end]
-    if bytes.contains(where: { UInt32($0).isLowercase }) { return nil }
+    if bytes.contains(where: { UInt32($0).isLowercase }) { return isMixedCode(start..<end) ? start..<end : nil }
     let letters = bytes.prefix { UInt32($0).isASCIILetter }.count
     let hasJoint = bytes.contains(0x2D) || bytes.contains(0x5F)
     return hasJoint || letters >= 2 || bytes.count >= 5 ? start..<end : nil
+  }
+
+  /// `iPhone15-A2`, `PlayStation5`: small letters and capitals, where a word has none of those inside, and digits.
+  private func isMixedCode(_ range: Range<Int>) -> Bool {
+    var hasDigit = false
+    var hasInnerCapital = false
+    var hasCode = false
+    var before: UInt8 = 0
+    var part = (capital: false, digit: false)
+    for offset in range {
+      let byte = UInt32(self[offset])
+      hasDigit = hasDigit || byte.isASCIIDigit
+      if byte.isUppercase, UInt32(before).isLowercase { hasInnerCapital = true }
+      if byte == 0x2D || byte == 0x5F { part = (false, false) }
+      part = (part.capital || byte.isUppercase, part.digit || byte.isASCIIDigit)
+      if part.capital, part.digit, range.lowerBound < offset { hasCode = true }
+      before = self[offset]
+    }
+    let hasJoint = buffer[range].contains { $0 == 0x2D || $0 == 0x5F }
+    return hasDigit && (hasInnerCapital || (hasJoint && hasCode))
   }
 
   private static let extensions: Set<String> = [

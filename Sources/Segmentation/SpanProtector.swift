@@ -65,7 +65,7 @@ private struct ProtectionSearch {
       return text.handle(at: position).map { ($0, .hashtag) }
     case .percent: return (text.enclosedName(at: position) ?? text.printf(at: position)).map { ($0, .placeholder) }
     case .bracket: return text.bracketedName(at: position).map { ($0, .placeholder) }
-    case .brace: return text.braces(at: position).map { ($0, .placeholder) }
+    case .brace: return (text.message(at: position)?.range ?? text.braces(at: position)).map { ($0, .placeholder) }
     case .less:
       if let range = text.tag(at: position) { return (range, .markup) }
       return text.emoticon(at: position).map { ($0, .emoticon) }

@@ -18,7 +18,7 @@ extension CandidateLookup {
     var surfaces = ""
     for end in position..<min(readings.count, position + Self.longestExpression) {
       let last = readings[end]
-      if last.tags.intersects(Self.marks) || last.origin == .protected { break }
+      if last.tags.intersects(Self.marks) || last.origin == .protected || last.term != nil { break }
       if end > position {
         for (key, inflected) in expressionKeys(readings, position, end, surfaces, joiner) {
           guard !isModified(readings, position, end), let found = pair.entries(of: key),

@@ -44,13 +44,17 @@ package struct CandidateLookup: Sendable {
     while position < readings.count {
       if isMute(readings[position], .suffix), let last = units.last, last.isKnown || isPerson(readings[position]),
         last.range.upperBound == position,
-        last.tags.intersects(Self.named) || (isPerson(readings[position]) && last.tags.contains(.naAdjective))
+        last.tags.intersects(Self.named) || readings[position - 1].origin == .protected
+          || (isPerson(readings[position]) && last.tags.contains(.naAdjective))
       {
         units[units.count - 1].range = last.range.lowerBound..<(position + 1)
+        // {name}さん: what is kept is the name of somebody.
+        if readings[position - 1].origin == .protected { units[units.count - 1].tags = [.properNoun, .person] }
         position += 1
         continue
       }
       var unit = self.unit(readings, at: position)
+      if isCount(readings, at: position) { unit.tags = .numeral }
       if unit.tags.intersects(Self.bodies), !unit.tags.intersects(Self.unlikeBodies) {
         if unit.tags.contains(.noun), grammar.isPerson(unit.key) {
           unit.tags.formUnion(.person)
@@ -72,13 +76,35 @@ package struct CandidateLookup: Sendable {
     return units
   }
 
+  /// What the caller wants a term to be, before anything else.
+  private func unit(_ term: Term, _ reading: Reading, at position: Int) -> SourceUnit {
+    var unit = SourceUnit(
+      range: position..<(position + 1), key: reading.lemma, tags: reading.tags, entries: [term.entry], layer: 0)
+    unit.isChosen = true
+    unit.evidence = "term of \(term.origin)"
+    unit.term = term
+    return unit
+  }
+
   private func unit(_ readings: [Reading], at position: Int) -> SourceUnit {
+    if let term = readings[position].term, readings[position].origin != .protected {
+      return unit(term, readings[position], at: position)
+    }
     let expression = expression(readings, at: position)
     // 無効化 + する: the longer of the two.
     guard let verb = lightVerb(readings, at: position),
       expression.map({ $0.range.upperBound < verb.range.upperBound }) ?? true
     else { return expression ?? single(readings, at: position) }
     return verb
+  }
+
+  /// {count}個, %d円: what a program fills in before a word that counts is a number.
+  private func isCount(_ readings: [Reading], at position: Int) -> Bool {
+    let reading = readings[position]
+    guard reading.origin == .protected, reading.term == nil, position + 1 < readings.count,
+      let first = reading.surface.utf8.first, [0x7B, 0x25, 0x24].contains(first)
+    else { return false }
+    return readings[position + 1].tags.intersects(.counter.union(.unit))
   }
 
   /// Whether a reading is an affix that says only how polite one is: お花, 運転手さん.

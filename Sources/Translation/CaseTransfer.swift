@@ -12,14 +12,17 @@ struct CaseTransfer {
     var opened: Set<Int> = []
     return nodes.map { node in
       switch node {
-      case .word(let word) where readings.hasProtected(word.sources):
+      case .word(let word) where readings.keepsCase(of: word):
         return node
       case .word(let word) where !openings.isDisjoint(with: word.sources) && opened.isDisjoint(with: word.sources):
         opened.formUnion(openings.intersection(word.sources))
         return .word(capitalized(word))
       case .word(let word): return .word(apply(to: word))
       case .choice(let options):
-        return .choice(options.map { TargetNode.Option(cost: $0.cost, $0.words.map { apply(to: $0) }) })
+        return .choice(
+          options.map {
+            TargetNode.Option(cost: $0.cost, $0.words.map { readings.keepsCase(of: $0) ? $0 : apply(to: $0) })
+          })
       }
     }
   }

@@ -79,7 +79,7 @@ extension ChunkSentence {
     if verb.isFinite {
       var item = SourceArgument(marker: "subject", lemma: "", tags: TagSet())
       if let subject, case .noun(let noun) = chunks[subject], let core = noun.core {
-        (item.lemma, item.tags) = (core.lemma, core.tags)
+        (item.lemma, item.tags) = (core.nounKey, core.tags)
       }
       arguments.append((item, subject, nil))
     }
@@ -88,7 +88,7 @@ extension ChunkSentence {
     {
       arguments.append(
         (
-          SourceArgument(marker: "object", lemma: noun.core?.lemma ?? "", tags: noun.core?.tags ?? TagSet()), object,
+          SourceArgument(marker: "object", lemma: noun.core?.nounKey ?? "", tags: noun.core?.tags ?? TagSet()), object,
           nil
         ))
     }
@@ -119,7 +119,7 @@ extension ChunkSentence {
       guard chunk < limit, case .noun(let noun) = chunks[chunk], let last = noun.prepositions.last else { continue }
       arguments.append(
         (
-          SourceArgument(marker: last.lemma, lemma: noun.core?.lemma ?? "", tags: noun.core?.tags ?? TagSet()), chunk,
+          SourceArgument(marker: last.lemma, lemma: noun.core?.nounKey ?? "", tags: noun.core?.tags ?? TagSet()), chunk,
           nil
         ))
     }
@@ -131,7 +131,7 @@ extension ChunkSentence {
       {
         arguments.append(
           (
-            SourceArgument(marker: personal, lemma: noun.core?.lemma ?? "", tags: noun.core?.tags ?? TagSet()),
+            SourceArgument(marker: personal, lemma: noun.core?.nounKey ?? "", tags: noun.core?.tags ?? TagSet()),
             position, nil
           ))
       }

@@ -71,6 +71,8 @@ struct ChunkWord {
 
   var tags: TagSet { reading.tags }
   var lemma: String { reading.lemma }
+  /// The noun that frames are asked for.
+  var nounKey: String { unit.term?.source ?? lemma }
   var surface: String { reading.surface }
   var sources: [Int] { Array(unit.range) }
 

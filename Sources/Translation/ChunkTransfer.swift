@@ -67,6 +67,12 @@ package final class ChunkTransfer: Sendable {
           span: first.span, surface: part.map(\.surface).joined(), lemma: unit.key, tags: unit.tags, origin: last.origin
         )
       }
+      var unit = unit
+      // los #jardines, de {name}: what is kept stands for a noun behind a word that one follows.
+      if reading.origin == .protected, let before = words.last, before.isAny(.determiner.union(.preposition)) {
+        reading.tags = .properNoun
+        unit.tags = .properNoun
+      }
       var word = ChunkWord(unit: unit, reading: reading, spaceBefore: isAfterSpace)
       isAfterSpace = false
       word.isParticiple = isParticiple(reading)

@@ -19,7 +19,7 @@ struct ClausePlanner {
     if let unit = head?.phrase.core {
       source.append(
         SourceArgument(
-          marker: context.grammar.topic, lemma: unit.key, tags: unit.tags,
+          marker: context.grammar.topic, lemma: unit.nounKey, tags: unit.tags,
           openMarkers: [context.grammar.subject, context.grammar.object]))
       hidden.append(true)
     }
@@ -123,7 +123,7 @@ struct ClausePlanner {
         marker: marker, lemma: "", tags: marker == context.grammar.quote ? quoteTags(argument) : TagSet())
     }
     let openMarkers = isCase == nil ? [context.grammar.subject, context.grammar.object] : []
-    var source = SourceArgument(marker: marker, lemma: head.key, tags: head.tags, openMarkers: openMarkers)
+    var source = SourceArgument(marker: marker, lemma: head.nounKey, tags: head.tags, openMarkers: openMarkers)
     // の近くに stands where に would.
     if marker.count > 1, let last = marker.last, context.grammar.dateMarkers.contains(String(last)) {
       source.ending = String(last)

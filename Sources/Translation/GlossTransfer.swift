@@ -105,7 +105,9 @@ package struct GlossTransfer: Sendable {
 
   /// The translation that the core lists for just this form of a word, whatever its part of speech.
   private func asWritten(_ unit: SourceUnit, _ part: ArraySlice<Reading>) -> Selection? {
-    guard part.count == 1, let reading = part.first, reading.origin != .protected else { return nil }
+    guard unit.term == nil, part.count == 1, let reading = part.first, reading.origin != .protected else {
+      return nil
+    }
     let text = reading.surface.lowercased()
     guard let found = selector.pair.entries(of: text), selector.pair.layers[found.layer].isCore else { return nil }
     return entry(text, unit)

@@ -55,7 +55,8 @@ extension NounPhraseTransfer {
       // 三日 is a noun of its own in the target: three days.
       let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
       let surface = context.readings[unit.range].map(\.surface).joined()
-      let text = Digits.ascii(written + surface)
+      let isKept = context.readings[unit.range.lowerBound].origin == .protected
+      let text = isKept ? surface : Digits.ascii(written + surface)
       let isDigits = unit.tags.contains(.numeral) && (!isWord || isBehindNumber) || context.isNumber(unit)
       // 第二, 一つ: what digits cannot write is a word.
       if isDigits, !unit.isKnown || text.unicodeScalars.allSatisfy(\.isASCII) {
@@ -67,7 +68,9 @@ extension NounPhraseTransfer {
             last.sources += Array(unit.range)
             result.words.append(last)
           }
-        } else if let sign = text.first, let word = context.realization.value("sign", String(sign)) {
+        } else if let sign = text.first, !isKept,
+          let word = context.realization.value("sign", String(sign))
+        {
           // ★5
           number = text
           result.words.append(TargetWord(String(text.dropFirst()), .numeral, sources: Array(unit.range)))

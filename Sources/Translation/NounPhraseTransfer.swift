@@ -253,7 +253,7 @@ struct NounPhraseTransfer {
   func lead(_ group: NounGroup, _ markers: [String]) -> [TargetNode] {
     guard let head = group.phrase.head else { return [] }
     for marker in markers {
-      let nodes = lead(context.slots.roles(SourceArgument(marker: marker, lemma: head.key, tags: head.tags)))
+      let nodes = lead(context.slots.roles(SourceArgument(marker: marker, lemma: head.nounKey, tags: head.tags)))
       if !nodes.isEmpty { return nodes }
     }
     return []

@@ -55,7 +55,7 @@ struct NounWriter {
     }
     let core = noun.core
     let argument = SourceArgument(
-      marker: last.lemma, lemma: core?.lemma ?? "",
+      marker: last.lemma, lemma: core?.nounKey ?? "",
       tags: (core?.tags ?? TagSet()).union(
         noun.determiners.reduce(TagSet()) { $0.union($1.tags.intersection(.numeral.union(.indefinite))) }))
     let choices = last.unit.isExpression && !last.hasArticle ? [] : transfer.slots.roles(argument)

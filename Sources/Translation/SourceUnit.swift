@@ -1,4 +1,5 @@
 package import LanguagePack
+package import Morphology
 
 /// One or more words that are looked up together.
 package struct SourceUnit: Sendable {
@@ -16,6 +17,11 @@ package struct SourceUnit: Sendable {
   /// What sentence pairs showed beside the word, where they chose the first entry.
   package var evidence: String?
 
+  /// The term of the caller that the unit is.
+  package var term: Term?
+
+  /// The noun that frames and counts are asked for: a term is one of its kind, and stays where a frame keeps it.
+  package var nounKey: String { term?.source ?? key }
   package var isExpression: Bool { range.count > 1 }
   package var isKnown: Bool { !entries.isEmpty }
 }

@@ -29,7 +29,7 @@ package struct SurfaceComposer: Sendable {
   package func compose(_ words: [TargetWord], _ readings: [Reading], capitalized: Bool) -> Composition {
     var ungenerated: [Int] = []
     var surfaces = words.enumerated().map { index, word -> String in
-      if word.isVerbatim { return word.lemma }
+      if word.isVerbatim || readings.isInvariable(word) { return word.lemma }
       if let surface = generator.surface(of: word.lemma, partOfSpeech: word.partOfSpeech, form: word.form) {
         return surface
       }
@@ -57,7 +57,7 @@ package struct SurfaceComposer: Sendable {
       }
       index += 1
       guard !surface.isEmpty else { continue }
-      if isFirst && capitalized || opens, surface.first?.isLetter == true, !readings.hasProtected(sources) {
+      if isFirst && capitalized || opens, surface.first?.isLetter == true, !readings.keepsCase(of: words[index - 1]) {
         surface = surface.capitalizedFirst
       }
       if surface.first?.isLetter == true || surface.first?.isNumber == true { isFirst = false }
@@ -105,6 +105,23 @@ package struct SurfaceComposer: Sendable {
 }
 
 extension [Reading] {
+  /// Whether the letters of a word are to stay as they are: it stands for what is protected, or for a term that says so.
+  func keepsCase(of word: TargetWord) -> Bool {
+    hasProtected(word.sources) || terms(of: word).contains { $0.keepsCase }
+  }
+
+  /// Whether a word is of a term that takes no forms.
+  func isInvariable(_ word: TargetWord) -> Bool {
+    !word.form.isEmpty && terms(of: word).contains { !$0.isInflected }
+  }
+
+  /// The terms that a word is a part of.
+  private func terms(of word: TargetWord) -> [Term] {
+    word.sources.compactMap { indices.contains($0) ? self[$0].term : nil }.filter { term in
+      term.target.split(whereSeparator: { $0 == " " || $0 == "*" }).contains { $0 == word.lemma }
+    }
+  }
+
   /// Whether one of the readings with these numbers is protected.
   func hasProtected(_ numbers: [Int]) -> Bool {
     numbers.contains { indices.contains($0) && self[$0].origin == .protected }

@@ -109,9 +109,10 @@ final class TransferContext {
     }
   }
 
-  /// A number in ASCII digits.
+  /// A number in ASCII digits; what a program fills in stays as it is.
   func number(_ unit: SourceUnit) -> String {
-    Digits.ascii(readings[unit.range].map(\.surface).joined())
+    if readings[unit.range.lowerBound].origin == .protected { return readings[unit.range].map(\.surface).joined() }
+    return Digits.ascii(readings[unit.range].map(\.surface).joined())
   }
 
   /// The row of the pronoun table that a selection is; nil for other words.

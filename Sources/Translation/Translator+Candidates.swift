@@ -36,13 +36,14 @@ extension Translator {
   /// limit above one, other ways through the choices, other analyses that cost little more, and other translations of
   /// the units whose first one is least sure follow, in the order of their weights. How much is tried is in the table
   /// `candidates` of the pair.
-  /// `discourse` is what the text has spoken of before.
+  /// `discourse` is what the text has spoken of before, `wording` what the caller wants said or not said.
   package func candidates(
-    _ document: Document, sentence span: TextSpan, limit: Int, after discourse: Discourse = Discourse()
+    _ document: Document, sentence span: TextSpan, limit: Int, after discourse: Discourse = Discourse(),
+    wording: Wording = Wording()
   ) -> [Result] {
-    let read = analyzer.analyze(document, sentence: span)
-    let readings = prepared(read)
-    let units = lookup.units(readings, domain: discourse.domain)
+    let read = analyzer.analyze(document, sentence: span, terms: wording.terms)
+    let readings = wording.marked(prepared(read), source, grammar)
+    let units = units(readings, wording, domain: discourse.domain)
     var first = draft(readings, units, CandidateFeatures(), discourse)
     // He lives in Tokyo: an example knows nothing of the sentence before.
     if first.carried.isEmpty, let example = examples.match(readings, units) {
@@ -54,13 +55,13 @@ extension Translator {
     var others = Array(usual.dropFirst())
     if candidateModel.extent("analyses") > 0 {
       let analyses = analyzer.analyses(
-        document, sentence: span, limit: 1 + candidateModel.extent("analyses"), margin: candidateModel.extent("margin"))
+        document, sentence: span, limit: 1 + candidateModel.extent("analyses"), margin: candidateModel.extent("margin"),
+        terms: wording.terms)
       for analysis in analyses.dropFirst() {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
-        let readings = prepared(analysis.readings)
-        others += proposals(
-          draft(readings, lookup.units(readings, domain: discourse.domain), features, discourse), limit: 1)
+        let readings = wording.marked(prepared(analysis.readings), source, grammar)
+        others += proposals(draft(readings, self.units(readings, wording, domain: discourse.domain), features, discourse), limit: 1)
       }
     }
     for sense in senses(units, limit: candidateModel.extent("senses")) {
@@ -87,6 +88,12 @@ extension Translator {
   private func prepared(_ readings: [Reading]) -> [Reading] {
     let readings = spaces?.removed(from: readings) ?? readings
     return chunks == nil && gloss == nil ? StraightQuotes.paired(readings) : readings
+  }
+
+  private func units(_ readings: [Reading], _ wording: Wording, domain: String?) -> [SourceUnit] {
+    var units = lookup.units(readings, domain: domain)
+    wording.forbidden?.apply(to: &units, pair)
+    return units
   }
 
   /// Writes a proposal down.

@@ -44,7 +44,7 @@ struct WordExpressions: Sendable {
         index += 1
         continue
       }
-      guard word.origin != .protected, !word.tags.intersects(CandidateLookup.marks) else { break }
+      guard word.origin != .protected, word.term == nil, !word.tags.intersects(CandidateLookup.marks) else { break }
       let next = word.surface.lowercased()
       let isEnclitic =
         word.tags.contains(.pronoun) && readings[index - 1].tags.contains(.verb)

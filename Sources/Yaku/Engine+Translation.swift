@@ -16,8 +16,9 @@ extension Engine {
       return try translation.run(request, isWanted: isWanted)
     }
     guard let source = language(of: text, request) else { return request.unchanged(nil, .unidentifiedLanguage) }
+    if request.keeps(source) { return request.unchanged(source, .keptLanguage) }
     if source.base == request.target.base { return request.unchanged(source, .alreadyInTargetLanguage) }
-    let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base))
+    let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base), request)
     let output: TranslationPipeline.Output
     if let markup {
       var translation = MarkupTranslation(pipeline)
@@ -26,12 +27,15 @@ extension Engine {
       output = pipeline.run(
         text, of: request, protected: content.protected, keepsStages: request.explains, isWanted: isWanted)
     }
-    return Response(
+    var response = Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
       notes: store.unsupportedWording(request) + output.notes, packs: store.names(for: pipeline.pair),
       confidence: output.confidence,
       sentences: output.translated,
       explanation: request.explains && markup == nil ? Explanation(output, pipeline.translator) : nil)
+    response.termUses = output.termUses
+    response.memoryMatches = output.memoryMatches
+    return response
   }
 
   /// The language that `request` names for its text, or the likeliest; nil when nothing can be said.
@@ -39,9 +43,14 @@ extension Engine {
     request.source ?? candidates(for: text, limit: 1, hints: hints(of: request)).first?.language
   }
 
-  private func pipeline(for pair: LanguagePair) throws(EngineError) -> TranslationPipeline {
+  /// `request` says what is to be held to beside the dictionaries.
+  private func pipeline(
+    for pair: LanguagePair, _ request: Request? = nil
+  ) throws(EngineError) -> TranslationPipeline {
     guard pairs.contains(pair), let translator = store.translator(for: pair) else { throw .unsupportedPair(pair) }
-    return TranslationPipeline(store: store, translator: translator, pair: pair)
+    return TranslationPipeline(
+      store: store, translator: translator, pair: pair,
+      aids: request.map { TranslationAids($0, pair, translator) } ?? TranslationAids())
   }
 
   /// What is wrong with a pair of `pairs`: it is opened and its packs are compared with their checksums; nil when
@@ -63,7 +72,7 @@ extension Engine {
     if let code = reasonToPass(request) { return code.rawValue }
     let source = language(of: request.text, request) ?? .undetermined
     do throws(EngineError) {
-      let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base))
+      let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base), request)
       return Trace(stages(of: request, pipeline)).text(after: stage)
     } catch {
       return "\(error)"
@@ -79,11 +88,17 @@ extension Engine {
   private func reasonToPass(_ request: Request) -> Note.Code? {
     if request.text.isBlank { return .nothingToTranslate }
     guard let source = language(of: request.text, request) else { return .unidentifiedLanguage }
+    if request.keeps(source) { return .keptLanguage }
     return source.base == request.target.base ? .alreadyInTargetLanguage : nil
   }
 }
 
 extension Request {
+  /// Whether texts in that language stay as they are.
+  fileprivate func keeps(_ language: LanguageTag) -> Bool {
+    keptLanguages.contains { $0.base == language.base }
+  }
+
   /// The response that gives the text back as it is.
   fileprivate func unchanged(_ source: LanguageTag?, _ code: Note.Code) -> Response {
     let document = Document(text, language: source)

@@ -107,7 +107,8 @@ extension Explanation.Sentence {
     }
     units = sentence.units.map { unit in
       Explanation.Unit(
-        words: unit.range, key: unit.key, pack: unit.layer.map { translator.pair.layers[$0].name },
+        words: unit.range, key: unit.nounKey,
+        pack: unit.term?.origin ?? unit.layer.map { translator.pair.layers[$0].name },
         candidates: translator.candidates(for: unit).map { Explanation.Candidate(text: $0.text, reason: $0.reason) })
     }
     phrases = sentence.phrases.map { phrase in

@@ -8,6 +8,8 @@ struct MixedTranslation {
   private var notes: [Note] = []
   private var translated: [TranslatedSentence] = []
   private var packs: [String] = []
+  private var termUses: [TermUse] = []
+  private var memoryMatches: [MemoryMatch] = []
 
   init(_ engine: Engine) { self.engine = engine }
 
@@ -37,11 +39,14 @@ struct MixedTranslation {
     written += source.text(at: TextSpan(position, source.count))
     if let failure, packs.isEmpty { throw failure.error }
     if parts.isEmpty { notes.append(Note(span: source.span, code: .unidentifiedLanguage, stage: .composition)) }
-    return Response(
+    var response = Response(
       source: source.with(language: longest?.language, sentences: translated.map(\.source)),
       target: Document(written, language: request.target), alignment: Alignment(links),
       sourceLanguage: longest?.language, notes: notes, packs: packs,
       confidence: confidence / Double(max(1, weight)), sentences: translated)
+    response.termUses = termUses
+    response.memoryMatches = memoryMatches
+    return response
   }
 
   private mutating func add(_ response: Response, from offset: Int) {
@@ -57,6 +62,12 @@ struct MixedTranslation {
         source: sentence.source.shifted(by: offset), target: sentence.target.shifted(by: start),
         confidence: sentence.confidence, alternatives: sentence.alternatives, features: sentence.features,
         lost: sentence.lost.map { $0.shifted(by: offset) })
+    }
+    termUses += response.termUses.map {
+      $0.moved(source: { $0.shifted(by: offset) }, target: { $0.shifted(by: start) })
+    }
+    memoryMatches += response.memoryMatches.map {
+      $0.moved(source: { $0.shifted(by: offset) }, target: { $0.shifted(by: start) })
     }
     for pack in response.packs where !packs.contains(pack) { packs.append(pack) }
   }

@@ -42,6 +42,16 @@ public struct Note: Hashable, Sendable {
     case genderUnsupported
     /// The markup could not be read; the text there comes back as it is.
     case unreadMarkup
+    /// The text, or a sentence, is in a language that is to be kept; it comes back as it is.
+    case keptLanguage
+    /// A term of a term base stands in the source and not in the translation.
+    case missedTerm
+    /// The translation has a word that a term base forbids.
+    case forbiddenTerm
+    /// The translation comes from a translation memory, which has the same text.
+    case fromMemory
+    /// The translation comes from a translation memory, which has a similar text.
+    case fuzzyMemory
     /// Invalid UTF-8 in the input; each bad sequence became U+FFFD.
     case invalidText
   }

@@ -41,6 +41,16 @@ public struct Request: Hashable, Sendable {
   /// Whether HTML names the new language where it named the old one: the `lang` and `xml:lang` of the page and of what is
   /// translated in it.
   public var updatesLanguage = false
+  /// How words are to be translated, before what dictionaries say; of two term bases the first wins.
+  public var termBases: [TermBase] = []
+  /// Words and patterns that stay as they are.
+  public var keptText: KeptText?
+  /// Languages whose texts, and sentences in other texts, stay as they are.
+  public var keptLanguages: [LanguageTag] = []
+  /// Translations by people to use again; of two memories the first wins.
+  public var memories: [TranslationMemory] = []
+  /// How alike a text in a memory must be: 100 takes the same text only, down to 50; numbers may differ below 100.
+  public var memoryThreshold = 100
 
   /// A request for `text`, from `source` (`nil`: recognise it) into `target`.
   ///

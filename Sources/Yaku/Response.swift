@@ -23,6 +23,15 @@ public struct Response: Sendable {
   /// Which word comes from which, and who says so; `nil` unless the request asks for it, and where the text came back as
   /// it was.
   public let explanation: Explanation?
+  /// What became of the terms of the term bases, in source order.
+  public internal(set) var termUses: [TermUse] = []
+  /// Which parts come from a translation memory, in source order.
+  public internal(set) var memoryMatches: [MemoryMatch] = []
+
+  /// The match for the whole text, where a translation memory has one.
+  public var memoryMatch: MemoryMatch? {
+    memoryMatches.count == 1 && sentences.count <= 1 ? memoryMatches[0] : nil
+  }
 
   /// A response made of its parts.
   public init(

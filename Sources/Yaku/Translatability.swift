@@ -11,7 +11,8 @@ struct Translatability {
   init(_ text: String, keeping kept: [TextSpan] = []) {
     let found = SpanProtector().protect(text)
     protected = kept.isEmpty ? found : ProtectedSpan.merged([kept.map { ProtectedSpan($0, .skipped) }, found])
-    hasWords = Self.hasLetter(text, outside: protected)
+    hasWords =
+      Self.hasLetter(text, outside: protected) || MessageTranslation.hasTexts(Document(text, protected: protected))
   }
 
   private static func hasLetter(_ text: String, outside protected: [ProtectedSpan]) -> Bool {

@@ -9,6 +9,8 @@ struct TranslationPipeline {
   let store: PackStore
   let translator: Translator
   let pair: LanguagePair
+  /// What the request brings beside its text.
+  var aids = TranslationAids()
 
   struct Output {
     var source: Document
@@ -17,6 +19,8 @@ struct TranslationPipeline {
     var notes: [Note]
     var confidence: Double
     var translated: [TranslatedSentence]
+    var termUses: [TermUse] = []
+    var memoryMatches: [MemoryMatch] = []
     /// What each stage made of the sentences; empty unless it was asked for.
     var sentences: [Translator.Result]
   }
@@ -28,12 +32,17 @@ struct TranslationPipeline {
   func run(
     _ text: String, of request: Request, protected: [ProtectedSpan], keepsStages: Bool = false, isWanted: () -> Bool
   ) -> Output {
+    if let match = memoryMatch(of: text, keepsLines: request.keepsLines) { return remembered(text, match) }
     let alternatives = max(0, request.alternatives)
-    let protected = request.keepsLines ? LineCut.protected(protected, in: text) : protected
-    let source = document(text, protected, keepsLines: request.keepsLines)
+    let protected = withPatterns(protected, in: text)
+    let kept = request.keepsLines ? LineCut.protected(protected, in: text) : protected
+    let source = document(text, kept, keepsLines: request.keepsLines)
+    let replacements = replacements(in: source, of: request)
     var output = ""
     var links: [Alignment.Link] = []
     var notes: [Note] = []
+    var uses: [TermUse] = []
+    var matches: [MemoryMatch] = []
     if store.isGloss(pair) {
       notes.append(Note(span: TextSpan(0, text.utf8.count), code: .glossOnly, stage: .transfer))
     }
@@ -48,12 +57,23 @@ struct TranslationPipeline {
         break
       }
       output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
-      let candidates = translator.candidates(
-        source, sentence: sentence, limit: 1 + alternatives, after: discourse)
+      let start = output.utf8.count
+      if let ready = readyMade(sentence, of: source, start: start) {
+        output += ready.text
+        let target = TextSpan(start, output.utf8.count)
+        links.append(Alignment.Link(target: target, sources: [sentence]))
+        notes.append(Note(span: sentence, code: ready.code, stage: .sentences))
+        matches += ready.match.map { [$0] } ?? []
+        uses += ready.uses
+        translated.append(TranslatedSentence(source: sentence, target: target, confidence: ready.confidence))
+        position = sentence.upperBound
+        continue
+      }
+      let candidates = translations(
+        of: sentence, in: source, replacing: replacements, limit: 1 + alternatives, after: discourse)
       let result = candidates[0]
       discourse = result.discourse
       discourse.domain = request.domain
-      let start = output.utf8.count
       output += result.composition.text
       for word in result.composition.words where !word.sources.isEmpty {
         links.append(
@@ -62,6 +82,9 @@ struct TranslationPipeline {
       }
       var known = (known: 0, all: 0)
       note(result, &notes, &known)
+      let termUses = termUses(in: result, source, sentence: sentence, start: start)
+      uses += termUses
+      notes += termUses.compactMap(\.note)
       coverage = (coverage.known + known.known, coverage.all + known.all)
       translated.append(
         TranslatedSentence(
@@ -81,7 +104,8 @@ struct TranslationPipeline {
     }
     return Output(
       source: source, target: Document(output, language: pair.target), alignment: Alignment(links), notes: notes,
-      confidence: mean(translated, coverage), translated: translated, sentences: results)
+      confidence: mean(translated, coverage), translated: translated, termUses: uses, memoryMatches: matches,
+      sentences: results)
   }
 
   /// The text with its sentences, none of which is too long.

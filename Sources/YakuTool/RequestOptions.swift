@@ -13,17 +13,18 @@ enum RequestOptions {
     completion: .language)
 
   /// All of them, in the order of the help.
-  static let all: [Option] = [
-    source, target, hints,
-    Option(
-      "style", value: "STYLE", "how the reader is spoken to, in languages that make a difference",
-      choices: Formality.choices),
-    Option(
-      "gender", value: "GENDER", "whom the words are about, in languages that make a difference",
-      choices: Gender.choices),
-    Option("alternatives", value: "N", "give up to N other translations of each sentence"),
-    Option("explain", "say which word comes from which, and from which pack or rule"),
-  ]
+  static let all: [Option] =
+    [
+      source, target, hints,
+      Option(
+        "style", value: "STYLE", "how the reader is spoken to, in languages that make a difference",
+        choices: Formality.choices),
+      Option(
+        "gender", value: "GENDER", "whom the words are about, in languages that make a difference",
+        choices: Gender.choices),
+      Option("alternatives", value: "N", "give up to N other translations of each sentence"),
+      Option("explain", "say which word comes from which, and from which pack or rule"),
+    ] + WordingOptions.all
 }
 
 extension Arguments {
@@ -43,6 +44,7 @@ extension Arguments {
     request.languageHints = hints
     request.formality = value("style").flatMap(Formality.init(rawValue:)) ?? .unspecified
     request.gender = value("gender").flatMap(Gender.init(rawValue:)) ?? .unspecified
+    try readWording(into: &request)
     return request
   }
 

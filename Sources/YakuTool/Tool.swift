@@ -13,7 +13,8 @@ struct Tool {
   /// All commands, in the order of the help.
   static let commands: [Command] = [
     translateCommand, batchCommand, filterCommand, showCommand, detectCommand, segmentCommand, languagesCommand,
-    statusCommand, prepareCommand, explainCommand, configCommand, packCommand, goldenCommand, licensesCommand,
+    statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand, memoryCommand, packCommand,
+    goldenCommand, licensesCommand,
     completionsCommand,
   ]
 

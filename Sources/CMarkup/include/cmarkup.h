@@ -38,4 +38,29 @@ cmarkup_event *cmarkup_markdown(const char *text, size_t length, size_t *count);
 
 void cmarkup_free(cmarkup_event *events);
 
+// Reads an XML document part by part. Nothing is fetched; entities that the document declares are passed over.
+typedef struct cmarkup_xml cmarkup_xml;
+enum {
+  cmarkup_xml_end = 0,
+  cmarkup_xml_open_tag,
+  cmarkup_xml_empty,  // a tag that opens and closes
+  cmarkup_xml_close_tag,
+  cmarkup_xml_text,
+  cmarkup_xml_failure = -1,
+};
+
+// `bytes` must stay where they are until the reader is closed. NULL when there is no memory.
+cmarkup_xml *cmarkup_xml_open(const char *bytes, size_t length);
+// What comes next, one of the above.
+int32_t cmarkup_xml_next(cmarkup_xml *xml);
+// The name of the tag with its prefix, or the text; valid until the next part is read.
+const char *cmarkup_xml_name(cmarkup_xml *xml);
+const char *cmarkup_xml_value(cmarkup_xml *xml);
+// An attribute of the tag, to be given back with free(); NULL when it has none of that name.
+char *cmarkup_xml_attribute(cmarkup_xml *xml, const char *name);
+// Where the reader, or what went wrong, is; and what went wrong.
+int32_t cmarkup_xml_line(cmarkup_xml *xml);
+const char *cmarkup_xml_message(cmarkup_xml *xml);
+void cmarkup_xml_close(cmarkup_xml *xml);
+
 #endif

@@ -21,7 +21,7 @@ extension DependencyParser {
     }
     if phrase.kind == .nominal, let marker = phrase.markers.first {
       node.marker = CaseFrames.marker(marker)
-      node.noun = CaseFrames.noun(unit.key)
+      node.noun = CaseFrames.noun(unit.nounKey)
     }
     return node
   }

@@ -9,6 +9,8 @@ struct MarkupTranslation {
   private var notes: [Note] = []
   private var translated: [TranslatedSentence] = []
   private var sentences: [TextSpan] = []
+  private var termUses: [TermUse] = []
+  private var memoryMatches: [MemoryMatch] = []
 
   init(_ pipeline: TranslationPipeline) { self.pipeline = pipeline }
 
@@ -32,7 +34,7 @@ struct MarkupTranslation {
     return TranslationPipeline.Output(
       source: source.with(sentences: sentences), target: Document(written, language: pipeline.pair.target),
       alignment: Alignment(links), notes: notes, confidence: translated.isEmpty ? 1 : confidence,
-      translated: translated, sentences: [])
+      translated: translated, termUses: termUses, memoryMatches: memoryMatches, sentences: [])
   }
 
   private func translate(
@@ -87,6 +89,8 @@ struct MarkupTranslation {
     }
     notes += output.notes.map { Note(span: segment.documentSpan(of: $0.span), code: $0.code, stage: $0.stage) }
     sentences += output.source.sentences.map(segment.documentSpan)
+    termUses += output.termUses.map { $0.moved(source: segment.documentSpan, target: moved) }
+    memoryMatches += output.memoryMatches.map { $0.moved(source: segment.documentSpan, target: moved) }
     translated += output.translated.map { sentence in
       TranslatedSentence(
         source: segment.documentSpan(of: sentence.source), target: moved(sentence.target),

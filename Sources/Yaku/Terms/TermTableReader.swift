@@ -1,0 +1,130 @@
+import TextModel
+
+/// Reads entries from a table. Rows that cannot be read are told and left out.
+struct TermTableReader {
+  let path: String
+  private(set) var entries: [TermEntry] = []
+  private(set) var problems: [TermError] = []
+
+  /// Columns, by the names they go by.
+  private enum Column: CaseIterable {
+    case source, target, sourceLanguage, targetLanguage, partOfSpeech, casePolicy, inflects, note, forbidden
+
+    var names: Set<String> {
+      switch self {
+      case .source: ["source", "source term", "term"]
+      case .target: ["target", "target term", "translation"]
+      case .sourceLanguage: ["source language", "from"]
+      case .targetLanguage: ["target language", "to"]
+      case .partOfSpeech: ["part of speech", "pos"]
+      case .casePolicy: ["case", "case policy"]
+      case .inflects: ["inflect", "inflects"]
+      case .note: ["note", "notes", "comment"]
+      case .forbidden: ["forbidden"]
+      }
+    }
+  }
+
+  init(_ text: String, path: String) {
+    self.path = path
+    var records = DelimitedText(text).records[...]
+    guard let first = records.first else { return }
+    let names = first.fields.map { field in
+      String(field.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
+    }
+    var places: [Column: Int] = [:]
+    for column in Column.allCases {
+      if let place = names.firstIndex(where: column.names.contains) { places[column] = place }
+    }
+    var languages: (source: LanguageTag?, target: LanguageTag?) = (nil, nil)
+    if places[.target] != nil, places[.source] != nil || places[.forbidden] != nil {
+      records.removeFirst()
+    } else if let tags = Self.languages(first.fields) {
+      // ja,en: the columns are named by their languages.
+      languages = tags
+      places[.source] = 0
+      places[.target] = 1
+      records.removeFirst()
+    } else {
+      places = [.source: 0, .target: 1]
+    }
+    for record in records { read(record, places, languages) }
+  }
+
+  private static func languages(_ fields: [String]) -> (LanguageTag?, LanguageTag?)? {
+    guard fields.count >= 2, fields[0].utf8.count <= 7, fields[1].utf8.count <= 7, fields[0] != fields[1],
+      let source = LanguageTag(fields[0]), let target = LanguageTag(fields[1])
+    else { return nil }
+    return (source, target)
+  }
+
+  private mutating func read(
+    _ record: DelimitedText.Record, _ places: [Column: Int], _ languages: (source: LanguageTag?, target: LanguageTag?)
+  ) {
+    func value(_ column: Column) -> String {
+      guard let place = places[column], place < record.fields.count else { return "" }
+      return record.fields[place]
+    }
+    func problem(_ reason: String) -> TermError { .invalid(path: path, line: record.line, reason: reason) }
+    var entry = TermEntry(value(.source), value(.target), from: languages.source, to: languages.target)
+    entry.note = value(.note)
+    do throws(TermError) {
+      entry.isForbidden = try Self.truth(value(.forbidden), false, "forbidden", problem)
+      entry.isInflected = try Self.truth(value(.inflects), true, "inflect", problem)
+      entry.sourceLanguage = try Self.language(value(.sourceLanguage), problem) ?? languages.source
+      entry.targetLanguage = try Self.language(value(.targetLanguage), problem) ?? languages.target
+      let part = value(.partOfSpeech).lowercased()
+      if !part.isEmpty {
+        entry.partOfSpeech = TermEntry.PartOfSpeech(name: part)
+        if entry.partOfSpeech == nil {
+          let known = TermEntry.PartOfSpeech.allCases.map(\.rawValue).joined(separator: ", ")
+          throw problem("unknown part of speech \"\(part)\"; write one of: \(known), or nothing")
+        }
+      }
+      let policy = value(.casePolicy).lowercased()
+      if !policy.isEmpty {
+        entry.casePolicy = TermEntry.CasePolicy(rawValue: policy)
+        if entry.casePolicy == nil {
+          throw problem("unknown case policy \"\(policy)\"; write follow, keep, exact, or nothing")
+        }
+      }
+      if entry.target.isEmpty { throw problem("no target; write the translation of \"\(entry.source)\"") }
+      if entry.source.isEmpty, !entry.isForbidden {
+        throw problem("no source; write what \"\(entry.target)\" translates")
+      }
+      entries.append(entry)
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  private static func truth(
+    _ text: String, _ usual: Bool, _ column: String, _ problem: (String) -> TermError
+  ) throws(TermError) -> Bool {
+    if text.isEmpty { return usual }
+    if affirmations.contains(text.lowercased()[...]) { return true }
+    if denials.contains(text.lowercased()[...]) { return false }
+    throw problem("\"\(text)\" in the column \"\(column)\"; write yes or no")
+  }
+
+  private static let affirmations = Set("yes y true 1 x".split(separator: " "))
+  private static let denials = Set("no n false 0 -".split(separator: " "))
+
+  private static func language(_ text: String, _ problem: (String) -> TermError) throws(TermError) -> LanguageTag? {
+    if text.isEmpty { return nil }
+    guard let tag = LanguageTag(text) else { throw problem("\"\(text)\" is no language tag; write one such as ja") }
+    return tag
+  }
+}
+
+extension TermEntry.PartOfSpeech {
+  /// The part of speech called `name` in a table or in TBX.
+  init?(name: String) {
+    switch name {
+    case "proper noun", "propernoun", "proper-noun", "name": self = .name
+    case "adj": self = .adjective
+    case "adv": self = .adverb
+    default: self.init(rawValue: name)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Morphology
+import TextModel
+import Translation
+
+/// How the terms of a request are held to.
+extension TranslationPipeline {
+  /// Translations of a sentence in which the terms of the request stand, the best first: at least one.
+  ///
+  /// Where a rule would say a term in another way, the sentence is translated again with the term put in as it is; where
+  /// the best has a forbidden word, one without is taken if there is any among a few others.
+  func translations(
+    of sentence: TextSpan, in source: Document, replacing replacements: [TextSpan: String], limit: Int,
+    after discourse: Discourse
+  ) -> [Translator.Result] {
+    var wording = aids.wording
+    wording.replacements = replacements
+    var results = translator.candidates(source, sentence: sentence, limit: limit, after: discourse, wording: wording)
+    if let search = termSearch {
+      let lost = search.lost(in: results[0])
+      if !lost.isEmpty {
+        wording.rigid = Set(lost)
+        results = translator.candidates(source, sentence: sentence, limit: limit, after: discourse, wording: wording)
+      }
+      results = results.enumerated().filter { $0.offset == 0 || search.lost(in: $0.element).isEmpty }.map(\.element)
+    }
+    guard !aids.forbidden.isEmpty, !forbidden(in: results[0]).isEmpty else { return results }
+    let others =
+      limit > Self.alternativesTried
+      ? results
+      : translator.candidates(
+        source, sentence: sentence, limit: Self.alternativesTried, after: discourse, wording: wording)
+    guard
+      let place = others.firstIndex(where: { other in
+        forbidden(in: other).isEmpty && termSearch.map { $0.lost(in: other).isEmpty } ?? true
+      })
+    else { return results }
+    return [others[place]] + results.dropFirst().filter { $0.composition.text != others[place].composition.text }
+  }
+
+  /// What stands in the translation for the messages in the text that have texts inside.
+  func replacements(in source: Document, of request: Request) -> [TextSpan: String] {
+    MessageTranslation { text in
+      var inner = request
+      inner.alternatives = 0
+      return run(text, of: inner, protected: Translatability(text).protected) { true }.target.text
+    }.replacements(source)
+  }
+
+  private static let alternativesTried = 8
+
+  var termSearch: TermSearch? {
+    aids.wording.terms.map { TermSearch(terms: $0, isUnspaced: translator.source.isUnspaced) }
+  }
+
+  /// What became of the terms in a sentence; `start` is where its translation begins in the target.
+  func termUses(
+    in result: Translator.Result, _ source: Document, sentence: TextSpan, start: Int
+  ) -> [TermUse] {
+    let uses = termSearch?.uses(in: result, source, sentence: sentence, start: start) ?? []
+    return uses
+      + forbidden(in: result).map { found in
+        TermUse(
+          source: found.word.source, target: found.word.target, termBase: found.word.termBase, outcome: .forbidden,
+          reason: .noAlternative, sourceSpan: sentence, targetSpans: [found.span.shifted(by: start)])
+      }
+  }
+
+  /// Where forbidden words stand in a translation. A word for a certain source counts where that source is in the
+  /// sentence.
+  private func forbidden(
+    in result: Translator.Result
+  ) -> [(word: TranslationAids.Forbidden, span: TextSpan)] {
+    guard !aids.forbidden.isEmpty else { return [] }
+    let lower = result.composition.text.lowercased()
+    let written = lower.utf8.count == result.composition.text.utf8.count ? lower : result.composition.text
+    let text = Array(written.utf8)
+    let keys = Set(
+      result.readings.flatMap { [$0.lemma.lowercased(), $0.surface.lowercased(), $0.term?.source.lowercased() ?? ""] })
+    return aids.forbidden.compactMap { word in
+      guard word.source.isEmpty || keys.contains(word.source.lowercased()),
+        let place = place(of: Array(word.target.lowercased().utf8), in: text)
+      else { return nil }
+      return (word, TextSpan(place, place + word.target.lowercased().utf8.count))
+    }
+  }
+
+  /// Where `word` stands in `text` with no letter before or behind it, but for an ending of a plural.
+  private func place(of word: [UInt8], in text: [UInt8]) -> Int? {
+    guard !word.isEmpty, text.count >= word.count else { return nil }
+    func isLetter(_ offset: Int) -> Bool {
+      guard text.indices.contains(offset), !translator.target.isUnspaced else { return false }
+      return text[offset] >= 0x80 || (0x61...0x7A).contains(text[offset]) || (0x30...0x39).contains(text[offset])
+    }
+    for start in 0...(text.count - word.count)
+    where text[start] == word[0] && !isLetter(start - 1) && text[start..<(start + word.count)].elementsEqual(word) {
+      var end = start + word.count
+      if end < text.count, text[end] == 0x73 { end += 1 }
+      if !isLetter(end) || !isLetter(start + word.count) { return start }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+import Yaku
+
+/// The options for glossaries, translation memories, and what is to be kept.
+enum WordingOptions {
+  static let all: [Option] = [
+    Option(
+      "glossary", value: "FILE", "translate words as this table (CSV, TSV) or TBX file says; the first one wins",
+      isRepeatable: true, completion: .file),
+    Option(
+      "memory", value: "FILE", "use translations of this TMX file or table again; the first one wins",
+      isRepeatable: true, completion: .file),
+    Option(
+      "memory-threshold", value: "N", "how alike a text must be, 50 to 100 (100 unless said: only the same text)"),
+    Option("keep", value: "WORD", "leave this word as it is", isRepeatable: true),
+    Option("keep-file", value: "FILE", "leave the words of this file as they are, one a line", completion: .file),
+    Option(
+      "keep-language", value: "LANG", "leave texts and sentences in this language as they are", isRepeatable: true,
+      completion: .language),
+    Option("protect", value: "REGEX", "leave what this regular expression finds as it is", isRepeatable: true),
+  ]
+}
+
+extension Arguments {
+  /// Puts what the options of `WordingOptions` say into a request.
+  func readWording(into request: inout Request) throws(ToolError) {
+    do throws(TermError) {
+      for path in values("glossary") { request.termBases.append(try TermBase(contentsOf: path)) }
+      for path in values("memory") { request.memories.append(try TranslationMemory(contentsOf: path)) }
+      var words = values("keep")
+      if let path = value("keep-file") { words += try KeptText.words(inFile: path) }
+      let patterns = values("protect")
+      if !words.isEmpty || !patterns.isEmpty { request.keptText = try KeptText(words: words, patterns: patterns) }
+    } catch {
+      throw ToolError(error)
+    }
+    request.memoryThreshold = try number("memory-threshold", in: 50...100) ?? 100
+    for text in values("keep-language") {
+      guard let tag = LanguageTag(text) else {
+        throw ToolError(2, "--keep-language cannot be \"\(text)\"; give a language tag, such as en or zh-Hant")
+      }
+      request.keptLanguages.append(tag)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+import TextModel
+
+@testable import Segmentation
+
+@Suite struct TextPatternTests {
+  private func found(_ pattern: String, _ text: String) throws -> [String] {
+    try #require(TextPattern(pattern)).matches(in: text).map { String(text.substring(at: $0)) }
+  }
+
+  @Test func offsetsAreThoseOfTheBytes() throws {
+    #expect(try found("[0-9]+号", "部屋😀は12号と7号") == ["12号", "7号"])
+    #expect(try found("(?i)acme", "ACME, Acmé, acme") == ["ACME", "acme"])
+    #expect(try found("x*", "axxb") == ["xx"])
+    #expect(try found("a", "").isEmpty)
+  }
+
+  @Test func whatIsNoPatternIsRefused() {
+    #expect(TextPattern("(") == nil && TextPattern("[") == nil && TextPattern("*") == nil)
+  }
+
+  @Test("B5: a pattern that would take for ever finds nothing")
+  func b5EndlessPatterns() throws {
+    let text = String(repeating: "a", count: 200) + "b"
+    #expect(try found("(a+)+$", text).isEmpty)
+    #expect(try found("(a|aa)+c", text).isEmpty)
+    #expect(try found("(.*)*x", String(repeating: "部屋", count: 500)).isEmpty)
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+import TextModel
+import Yaku
+
+/// Reading term bases and memories from files.
+@Suite struct TermFileTests {
+  private func entries(_ name: String, _ contents: String) throws -> [TermEntry] {
+    let file = try TemporaryFile(name, contents)
+    return try TermBase(contentsOf: file.path).entries
+  }
+
+  @Test func tablesWithAllColumns() throws {
+    let text = """
+      source,target,source language,target language,part of speech,case,inflect,note,forbidden
+      電池,cell,ja,en,noun,follow,yes,"a, note",
+      充電する,"juice ""up"" now",ja,en,verb,keep,no,,
+      # passed over
+
+      ,battery,,en,,,,,yes
+
+      """
+    let found = try entries("terms.csv", text)
+    #expect(found.count == 3)
+    #expect(
+      found[0]
+        == TermEntry(
+          "電池", "cell", from: LanguageTag("ja"), to: LanguageTag("en"), partOfSpeech: .noun, casePolicy: .follow,
+          note: "a, note"))
+    #expect(found[1].target == "juice \"up\" now" && found[1].casePolicy == .keep && !found[1].isInflected)
+    #expect(found[2].isForbidden && found[2].source.isEmpty && found[2].target == "battery")
+  }
+
+  @Test func tablesAsPeopleWriteThem() throws {
+    let bare = [TermEntry("電池", "cell"), TermEntry("部屋", "chamber")]
+    #expect(try entries("terms.tsv", "電池\tcell\n部屋\tchamber\n") == bare)
+    #expect(try entries("terms.csv", "\u{FEFF}Source;Target\r\n電池;cell\r\n部屋;chamber") == bare)
+    let tagged = try entries("terms.csv", "ja,en\n電池,cell\n")
+    #expect(tagged == [TermEntry("電池", "cell", from: LanguageTag("ja"), to: LanguageTag("en"))])
+    #expect(try entries("terms.csv", "").isEmpty)
+  }
+
+  @Test func everyBadRowIsTold() throws {
+    let file = try TemporaryFile(
+      "terms.csv", "source,target,pos,case,inflect\na,b,thing,,\nc,d,,loud,\ne,f,,,maybe\ng,,,,\nh,i,noun,,\n")
+    let (entries, problems) = try TermBase.read(file.path)
+    #expect(entries.map(\.source) == ["h"])
+    #expect(
+      problems.map { if case .invalid(_, let line, _) = $0 { line } else { 0 } } == [2, 3, 4, 5])
+    #expect(throws: TermError.self) { try TermBase(contentsOf: file.path) }
+    #expect(throws: TermError.self) { try TermBase(contentsOf: "/nowhere/terms.csv") }
+  }
+
+  @Test func tbxOfBothKinds() throws {
+    let martif = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd">
+      <martif type="TBX" xml:lang="en"><text><body><termEntry id="1">
+      <langSet xml:lang="ja"><tig><term>電池</term><termNote type="partOfSpeech">noun</termNote></tig></langSet>
+      <langSet xml:lang="en">
+      <tig><term>battery</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></tig>
+      <tig><term>cell</term><termNote type="administrativeStatus">preferredTerm-admn-sts</termNote></tig>
+      </langSet></termEntry></body></text></martif>
+      """
+    let modern = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <tbx type="TBX-Basic" style="dct" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"
+        xmlns:min="http://www.tbxinfo.net/ns/min"><text><body><conceptEntry id="1">
+      <langSec xml:lang="ja"><termSec><term>電池</term><min:partOfSpeech>noun</min:partOfSpeech></termSec></langSec>
+      <langSec xml:lang="en">
+      <termSec><term>battery</term><min:administrativeStatus>deprecatedTerm-admn-sts</min:administrativeStatus></termSec>
+      <termSec><term>cell</term></termSec></langSec></conceptEntry></body></text></tbx>
+      """
+    for text in [martif, modern] {
+      let found = try entries("terms.tbx", text)
+      let wanted = TermEntry("電池", "cell", from: LanguageTag("ja"), to: LanguageTag("en"), partOfSpeech: .noun)
+      #expect(found.contains(wanted))
+      #expect(found.contains { $0.source == "電池" && $0.target == "battery" && $0.isForbidden })
+      #expect(found.contains { $0.source == "cell" && $0.target == "電池" })
+    }
+  }
+
+  @Test func brokenXMLIsToldWithItsLine() throws {
+    let file = try TemporaryFile("terms.tbx", "<martif>\n<text>\n</martif>")
+    do {
+      _ = try TermBase(contentsOf: file.path)
+      Issue.record("a broken file was read")
+    } catch {
+      guard case .invalid(_, let line, let reason) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect((2...3).contains(line) && reason.contains("martif"))
+    }
+  }
+
+  @Test func entitiesOfADocumentAreNotExpanded() throws {
+    let text = """
+      <?xml version="1.0"?><!DOCTYPE tmx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "/etc/passwd">]>
+      <tmx version="1.4"><header srclang="ja"/><body><tu><tuv xml:lang="ja"><seg>x&b;y&f;z &amp; w</seg></tuv>
+      <tuv xml:lang="en"><seg>ok</seg></tuv></tu></body></tmx>
+      """
+    let file = try TemporaryFile("memory.tmx", text)
+    #expect(try TranslationMemory(contentsOf: file.path).entries.map(\.source) == ["xyz & w"])
+  }
+
+  @Test func tmxComesBackAsItWent() throws {
+    let memory = TranslationMemory(
+      [
+        MemoryEntry("部屋が広い。", "A <b>huge</b> room & more!", from: LanguageTag("ja"), to: LanguageTag("en")),
+        MemoryEntry("一行目\n二行目", "  \"two\" lines\t", from: LanguageTag("ja"), to: LanguageTag("en")),
+      ])
+    let file = try TemporaryFile("memory.tmx", memory.tmx())
+    #expect(try TranslationMemory(contentsOf: file.path).entries == memory.entries)
+    let table = try TemporaryFile("memory.csv", memory.csv())
+    #expect(try TranslationMemory(contentsOf: table.path).entries == memory.entries)
+  }
+
+  @Test func tmxOfOtherPrograms() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE tmx SYSTEM "tmx14.dtd">
+      <tmx version="1.4"><header srclang="en-US" creationtool="x"/><body>
+      <tu><prop type="x-context">menu</prop>
+      <tuv xml:lang="en-US"><seg>Hello <bpt i="1">&lt;b></bpt>there<ept i="1">&lt;/b></ept> <ph>{0}</ph></seg></tuv>
+      <tuv xml:lang="ja"><seg>こんにちは{0}</seg></tuv><tuv xml:lang="de"><seg>Hallo {0}</seg></tuv></tu>
+      </body></tmx>
+      """
+    let file = try TemporaryFile("memory.tmx", text)
+    let entries = try TranslationMemory(contentsOf: file.path).entries
+    #expect(entries.map(\.source) == ["Hello there {0}", "Hello there {0}"])
+    #expect(entries.map(\.target) == ["こんにちは{0}", "Hallo {0}"])
+  }
+
+  @Test("B6: a glossary that changed on disk is read again, a broken one is not")
+  func b6HotReload() throws {
+    let file = try TemporaryFile("terms.csv", "source,target\n電池,cell\n")
+    let watched = try TermBase.watched(file.path)
+    let first = watched.current()
+    #expect(first.entries.map(\.target) == ["cell"] && watched.current() === first)
+    try file.write("source,target\n電池,accumulator\n")
+    #expect(watched.current().entries.map(\.target) == ["accumulator"] && watched.problem == nil)
+    try file.write("source,target,case\n電池,x,wrong\n")
+    #expect(watched.current().entries.map(\.target) == ["accumulator"])
+    #expect(watched.problem != nil)
+    try file.write("source,target\n電池,pile\n")
+    #expect(watched.current().entries.map(\.target) == ["pile"] && watched.problem == nil)
+  }
+}
