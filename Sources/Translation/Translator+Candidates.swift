@@ -61,7 +61,8 @@ extension Translator {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
         let readings = wording.marked(prepared(analysis.readings), source, grammar)
-        others += proposals(draft(readings, self.units(readings, wording, domain: discourse.domain), features, discourse), limit: 1)
+        others += proposals(
+          draft(readings, self.units(readings, wording, domain: discourse.domain), features, discourse), limit: 1)
       }
     }
     for sense in senses(units, limit: candidateModel.extent("senses")) {

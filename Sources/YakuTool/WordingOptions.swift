@@ -1,3 +1,4 @@
+import Synchronization
 import Yaku
 
 /// The options for glossaries, translation memories, and what is to be kept.
@@ -40,5 +41,41 @@ extension Arguments {
       }
       request.keptLanguages.append(tag)
     }
+  }
+}
+
+/// The glossaries and memories of a command that runs long: read again when their files change.
+final class WatchedWording: Sendable {
+  private let termBases: [WatchedFile<TermBase>]
+  private let memories: [WatchedFile<TranslationMemory>]
+  private let told = Mutex<Set<String>>([])
+
+  /// Nil when there are none.
+  init?(_ arguments: Arguments) throws(ToolError) {
+    let (glossaries, files) = (arguments.values("glossary"), arguments.values("memory"))
+    guard !glossaries.isEmpty || !files.isEmpty else { return nil }
+    do throws(TermError) {
+      var termBases: [WatchedFile<TermBase>] = []
+      var memories: [WatchedFile<TranslationMemory>] = []
+      for path in glossaries { termBases.append(try TermBase.watched(path)) }
+      for path in files { memories.append(try TranslationMemory.watched(path)) }
+      (self.termBases, self.memories) = (termBases, memories)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// `request` with the files as they are now. A new version that cannot be read is told once.
+  func updated(_ request: Request) -> Request {
+    var request = request
+    request.termBases = termBases.map { $0.current() }
+    request.memories = memories.map { $0.current() }
+    for problem in termBases.compactMap(\.problem) + memories.compactMap(\.problem) { tell(problem) }
+    return request
+  }
+
+  private func tell(_ problem: TermError) {
+    let isNew = told.withLock { $0.insert("\(problem)").inserted }
+    if isNew { Console.tell("\(problem); the version before it stays in use") }
   }
 }

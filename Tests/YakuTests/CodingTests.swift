@@ -32,6 +32,28 @@ struct CodingTests {
     #expect(throws: DecodingError.self) { try decode(Request.self, text) }
   }
 
+  @Test func termsAndMatchesAreWrittenAndRead() throws {
+    let document = Document("電池", language: tag("ja"))
+    var response = Response(
+      source: document, target: Document("cell", language: tag("en")), alignment: Alignment(),
+      sourceLanguage: tag("ja"),
+      notes: [], packs: [], confidence: 1)
+    response.termUses = [
+      TermUse(
+        source: "電池", target: "cell", termBase: "shop.csv", outcome: .applied, sourceSpan: TextSpan(0, 6),
+        targetSpans: [TextSpan(0, 4)]),
+      TermUse(
+        source: "液", target: "fluid", termBase: "shop.csv", outcome: .missed, reason: .partOfWord,
+        sourceSpan: TextSpan(0, 3)),
+    ]
+    response.memoryMatches = [
+      MemoryMatch(
+        score: 92, memory: "old.tmx", entry: "電池", sourceSpan: TextSpan(0, 6), targetSpan: TextSpan(0, 4))
+    ]
+    let read = try decode(Response.self, json(response))
+    #expect(read.termUses == response.termUses && read.memoryMatches == response.memoryMatches)
+  }
+
   @Test func responseIsWrittenAndRead() throws {
     let source = Document("良い電池", language: tag("ja"))
     let response = Response(

@@ -10,15 +10,18 @@ import TextModel
 ///  "notes": [{"span": [6, 12], "code": "unknownWord", "stage": "lookup"}],
 ///  "sentences": [{"source": [0, 12], "target": [0, 12], "confidence": 0.5,
 ///    "alternatives": [{"text": "Fine battery", "cost": 120}]}],
+///  "terms": [{"source": "電池", "target": "cell", "glossary": "shop.csv", "outcome": "applied", "span": [6, 12],
+///    "targets": [[5, 9]]}],
+///  "memory": [{"score": 92, "memory": "old.tmx", "entry": "良い電池", "span": [0, 12], "target": [0, 12]}],
 ///  "packs": ["en-ja@1f2e3d4c"], "confidence": 0.5}
 /// ```
 ///
 /// Spans are pairs of offsets in UTF-8 bytes, the second after the last byte: those under `target` in the translation,
-/// all others in the source text. `sentences` may be missing. Tokens and protected spans are not written; a response that was read
+/// all others in the source text. `sentences`, `terms` and `memory` may be missing. Tokens and protected spans are not written; a response that was read
 /// has none.
 extension Response: Codable {
   private enum CodingKeys: String, CodingKey {
-    case version, source, target, alignment, notes, packs, confidence, sentences
+    case version, source, target, alignment, notes, packs, confidence, sentences, terms, memory
   }
 
   /// Reads the JSON form; throws `DecodingError` for a newer version or a missing text.
@@ -37,6 +40,8 @@ extension Response: Codable {
       packs: try values.decodeIfPresent([String].self, forKey: .packs) ?? [],
       confidence: try values.decodeIfPresent(Double.self, forKey: .confidence) ?? 0,
       sentences: (try values.decodeIfPresent([CodedSentence].self, forKey: .sentences) ?? []).map(\.sentence))
+    termUses = (try values.decodeIfPresent([CodedTermUse].self, forKey: .terms) ?? []).compactMap(\.use)
+    memoryMatches = (try values.decodeIfPresent([CodedMemoryMatch].self, forKey: .memory) ?? []).map(\.match)
   }
 
   /// Writes the JSON form.
@@ -52,6 +57,8 @@ extension Response: Codable {
     try values.encode(packs, forKey: .packs)
     try values.encode(confidence, forKey: .confidence)
     if !sentences.isEmpty { try values.encode(sentences.map { CodedSentence($0) }, forKey: .sentences) }
+    if !termUses.isEmpty { try values.encode(termUses.map { CodedTermUse($0) }, forKey: .terms) }
+    if !memoryMatches.isEmpty { try values.encode(memoryMatches.map { CodedMemoryMatch($0) }, forKey: .memory) }
   }
 }
 
@@ -83,7 +90,7 @@ private struct CodedText: Codable {
 }
 
 /// A span as a pair of numbers.
-private struct CodedSpan: Codable {
+struct CodedSpan: Codable {
   let span: TextSpan
 
   init(_ span: TextSpan) {

@@ -19,6 +19,7 @@ let filterCommand = Command(
     and error. A line that is no such object is answered too: with an object that
     has the error, and the line as "raw". A bad line is never a reason to end, and
     does not change the exit code; that the pipe is closed is.
+    Glossaries and memories that change are read again.
     """,
   example: """
     yaku filter --to en --text-column body < reviews.jsonl > reviews.en.jsonl
@@ -36,8 +37,9 @@ let filterCommand = Command(
   options.isLineBuffered = arguments.has("line-buffered")
   options.jobs = arguments.has("jobs") ? try arguments.jobs() : 1
   try engine.check(from: options.template.source, to: options.template.target)
+  let wording = try WatchedWording(arguments)
   let job = FilterJob(options, stop: Interrupts.stopSignal()) { request throws(EngineError) in
-    try engine.translate(request)
+    try engine.translate(wording?.updated(request) ?? request)
   }
   do throws(BatchError) {
     return try await job.run().ending == .finished ? 0 : Interrupts.exitCode
