@@ -39,15 +39,13 @@ final class MemoryIndex: Sendable {
       return made
     }
     let found = grams.nearest(to: text.tokens.map(\.hash), least: least)
-    for candidate in found.prefix(Self.tried) {
+    for candidate in found.prefix(MemoryGrams.wanted) {
       let entry = entries[candidate.entry]
       if let target = MemoryTransfer(text, entry)?.target { return (entry, target, candidate.score) }
     }
     return nil
   }
 
-  /// How many of the nearest entries are tried until one can take the numbers of the text.
-  private static let tried = 8
 }
 
 /// Which entries have which neighbouring tokens.
@@ -111,20 +109,32 @@ struct MemoryGrams {
     } else {
       for length in shortest...max(shortest, longest) { candidates.formUnion(byLength[length] ?? []) }
     }
+    // Those of like length first: what they score is a bar for the rest.
+    let order = candidates.map { candidate in
+      (entry: Int(candidate), gap: abs(Int(starts[Int(candidate) + 1] - starts[Int(candidate)]) - text.count))
+    }.sorted { ($0.gap, $0.entry) < ($1.gap, $1.entry) }
     var found: [(entry: Int, score: Int)] = []
+    var counts = [Int](repeating: 0, count: 100)
+    var bar = least
     var distance = EditDistance()
-    for candidate in candidates {
-      let range = Int(starts[Int(candidate)])..<Int(starts[Int(candidate) + 1])
+    for candidate in order {
+      let range = Int(starts[candidate.entry])..<Int(starts[candidate.entry + 1])
       let length = max(range.count, text.count)
       guard range.count >= shortest, range.count <= longest, length > 0,
-        let edits = distance.between(text, tokens[range], limit: length * (100 - least) / 100)
+        let edits = distance.between(text, tokens[range], limit: length * (100 - bar) / 100)
       else { continue }
       // Equal tokens are not an equal text: numbers, marks or capitals differ.
       let score = min(99, 100 - (100 * edits + length - 1) / length)
-      if score >= least { found.append((Int(candidate), score)) }
+      guard score >= bar else { continue }
+      found.append((candidate.entry, score))
+      counts[score] += 1
+      while bar < 99, counts[(bar + 1)...].reduce(0, +) >= Self.wanted { bar += 1 }
     }
     return found.sorted { ($1.score, $1.entry) < ($0.score, $0.entry) }
   }
+
+  /// How many of the nearest are found for sure.
+  static let wanted = 8
 
   private func entries(with gram: UInt64) -> ArraySlice<Int32> {
     var low = 0
@@ -142,19 +152,25 @@ struct MemoryGrams {
 struct EditDistance {
   private var row: [Int] = []
 
-  /// Nil when it is more than `limit`.
+  /// Nil when it is more than `limit`. Looks only at places that so many edits can reach.
   mutating func between(_ first: [UInt64], _ second: ArraySlice<UInt64>, limit: Int) -> Int? {
     guard abs(first.count - second.count) <= limit else { return nil }
-    row = Array(0...second.count)
-    for (number, token) in first.enumerated() {
-      var corner = row[0]
-      row[0] = number + 1
-      var least = row[0]
-      for (place, other) in second.enumerated() {
-        let exchanged = corner + (token == other ? 0 : 1)
-        corner = row[place + 1]
-        row[place + 1] = min(exchanged, corner + 1, row[place] + 1)
-        least = min(least, row[place + 1])
+    let start = second.startIndex
+    let far = Int.max / 2
+    row = (0...second.count).map { $0 <= limit ? $0 : far }
+    for number in 0..<first.count {
+      let low = max(1, number + 1 - limit)
+      let high = min(second.count, number + 1 + limit)
+      var corner = row[low - 1]
+      row[low - 1] = low == 1 ? number + 1 : far
+      var least = row[low - 1]
+      if low <= high {
+        for place in low...high {
+          let exchanged = corner + (first[number] == second[start + place - 1] ? 0 : 1)
+          corner = row[place]
+          row[place] = min(exchanged, corner + 1, row[place - 1] + 1)
+          least = min(least, row[place])
+        }
       }
       if least > limit { return nil }
     }
