@@ -57,7 +57,7 @@ package struct LanguageScorer: Sendable {
     letters.read()
     guard !letters.counts.isEmpty, !tables.isEmpty else { return [] }
     var scores = tables.map(\.prior)
-    guard addScripts(letters.counts, to: &scores) else { return [] }
+    guard addScripts(letters, to: &scores) else { return [] }
     for run in letters.runs {
       let slice = letters.letters[run.range]
       if run.isWord {
@@ -72,11 +72,14 @@ package struct LanguageScorer: Sendable {
 
   /// Takes from each language what the letters of foreign scripts cost it; `false` if no language has any of
   /// the scripts.
-  private func addScripts(_ counts: [(script: UInt32, count: Int)], to scores: inout [Float]) -> Bool {
+  private func addScripts(_ letters: LetterReader, to scores: inout [Float]) -> Bool {
     var isKnown = false
-    for (script, count) in counts {
-      // A letter of an alphabet says less than a character that stands for a syllable or a word.
+    for (script, count) in letters.counts {
+      // A letter of an alphabet says less than a character that stands for a syllable or a word, and least in a name
+      // beside another script: iPhone 15 Pro 手机.
       let weight: Float = script == Script.latin ? 1 : 3
+      var count = count
+      if script == Script.latin, letters.counts.count > 1 { count -= letters.nameLetters * 3 / 4 }
       let users = scripts[script]
       isKnown = isKnown || users != nil
       for language in scores.indices where users?[language] != true {

@@ -14,6 +14,8 @@ struct LetterReader {
   private(set) var runs: [Run] = []
   private(set) var counts: [(script: UInt32, count: Int)] = []
   private(set) var hasWords = false
+  /// How many Latin letters stand in words with a capital: beside another script, names of makers and products.
+  private(set) var nameLetters = 0
   /// The bytes that were read, in composed form, and in lower case if all letters were capitals.
   private(set) var bytes: [UInt8]
 
@@ -73,6 +75,7 @@ struct LetterReader {
       }
       var start = letters.count
       letters.append(RecognizerIndex.edgeLetter)
+      let isName = value.lowercaseLetter != value
       var end = position
       while end < text.count {
         let (value, length) = text.scalar(at: end)
@@ -84,6 +87,7 @@ struct LetterReader {
         letters.append(small)
         let script = Script.of(value)
         if script != 0 { count(script) }
+        if isName, script == Script.latin { nameLetters += 1 }
         end += length
         // `l'` and `d'` are words of their own.
         if isJoint, end - position <= 4 {

@@ -54,9 +54,15 @@ extension CandidateLookup {
           }
           // 一匹, 一枚: a number with its counter is counted, whatever an imported dictionary says of it.
           if first.tags.contains(.numeral), last.tags.contains(.counter), !pair.layers[found.layer].isCore { continue }
-          // 食事するところがある: a conjunction stands between clauses.
+          // 食事するところがある, 最大にすると割れる, 同じところが切れた: a conjunction stands between clauses.
           if position > 0, entries.allSatisfy({ $0.sourceTags.contains(.conjunction) }),
-            readings[position - 1].tags.contains(.dictionary)
+            readings[position - 1].tags.intersects(Self.leadingOn)
+          {
+            continue
+          }
+          // 良さ|そう: the end of a noun that is the beginning of an auxiliary.
+          if last.tags.contains(.suffix), end + 1 < readings.count,
+            readings[end + 1].tags.contains(TagSet.auxiliary.union(.na))
           {
             continue
           }
@@ -146,6 +152,8 @@ extension CandidateLookup {
 
   private static let wholeKinds: TagSet = [.degree, .frequency, .time, .person]
   private static let counted: TagSet = [.counter, .numeral]
+  /// What cannot stand before a conjunction.
+  private static let leadingOn: TagSet = [.dictionary, .case, .adnominal]
   private static let modifying: TagSet = [.adverb, .adnominal, .conjunction]
 
   /// Whether a clause or a list before an expression like 人が多い is about its noun: 歩いてくる人が多い, 色や形が可愛い. The noun

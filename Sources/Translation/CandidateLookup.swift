@@ -244,9 +244,11 @@ package struct CandidateLookup: Sendable {
     return found.entries.filter { $0.target.first?.isUppercase == true }
   }
 
-  /// The verb that looks like what another verb can do: 付ける, not 付く + "can".
+  /// The verb that looks like what another verb can do: 付ける, not 付く + "can". What becomes of something stays: 元気になれる.
   private func reread(_ reading: Reading) -> Reading {
-    guard reading.tags.contains(.potential), reading.tags.contains(.verb) else { return reading }
+    guard reading.tags.contains(.potential), reading.tags.contains(.verb),
+      !grammar.resultVerbs.contains(reading.lemma)
+    else { return reading }
     let form = reading.tags.intersection(.inflectedForms)
     for layer in source.layers {
       let others = layer.lexicon.entries(of: reading.surface).filter { entry in

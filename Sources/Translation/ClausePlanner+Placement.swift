@@ -35,7 +35,15 @@ extension ClausePlanner {
         plan.obliques += phrase(argument, .oblique).nodes
       }
     case .indirect: plan.indirect += phrase(argument, .object).nodes
-    case .complement: plan.complement += phrase(argument, .predicate).nodes
+    case .complement:
+      let nodes = phrase(argument, .predicate).nodes
+      // It looks like a luxury item: a noun where the verb takes a quality.
+      if isNoun(argument), let verb = plan.complex.words.first(where: { $0.partOfSpeech.contains(.verb) }),
+        let lead = context.realization.value("noun-complement", verb.lemma)
+      {
+        plan.complement.append(words: TargetWord.prepositions(lead))
+      }
+      plan.complement += nodes
     case .adverb: plan.end += relation(argument) ?? phrase(argument, .fragment).nodes
     case .drop: return
     case .oblique(let preposition):

@@ -314,6 +314,11 @@ struct ClausePlanner {
     return context.nouns.compound(group.phrase).partOfSpeech.contains(.adverb)
   }
 
+  func isNoun(_ argument: Clause.Argument) -> Bool {
+    guard case .noun(let group) = argument.content else { return false }
+    return context.nouns.compound(group.phrase).partOfSpeech.contains(.noun)
+  }
+
   /// Whether an argument does what the verb inside the predicate says: 店員に運んでもらう.
   private func isDoer(
     _ argument: SourceArgument, _ clause: Clause, _ predicate: PredicateTransfer.Result, _ plan: ClausePlan

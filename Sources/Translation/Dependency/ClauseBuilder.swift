@@ -179,7 +179,7 @@ struct ClauseBuilder {
     }
   }
 
-  /// プレゼントに最適。: a quality at the end of a sentence that says for what.
+  /// プレゼントに最適。, 私が着るとぶかぶか。: a quality at the end of a sentence that says for what, or when.
   private func isBarePredicate(_ index: Int, _ inner: [Piece]) -> Bool {
     let phrase = phrases[index]
     guard phrase.kind == .nominal, tree.heads[index] == DependencyTree.none, phrase.markers.isEmpty,
@@ -189,7 +189,7 @@ struct ClauseBuilder {
     return inner.contains { piece in
       switch piece {
       case .argument(let argument): argument.markers != [grammar.genitive] && !argument.markers.isEmpty
-      case .adverb: true
+      case .adverb, .subordinate: true
       default: false
       }
     }
