@@ -29,6 +29,9 @@ package struct DocumentJob: Sendable {
     tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
   ) async throws(BatchError) -> BatchReport {
     let input = try DocumentInput(path: options.input, stop: stop)
+    if stop.isRequested {
+      return BatchReport(tally: BatchTally(), ending: .stopped, outputPath: nil, earlierRecords: 0, canResume: false)
+    }
     let (document, reading, encoding) = try read(input)
     let output = try OutputFile(
       path: options.isDryRun ? "/dev/null" : options.output, inputs: [options.input],
@@ -39,7 +42,8 @@ package struct DocumentJob: Sendable {
       tell(RunMessage(.info, .encoding, text))
     }
     if reading.finished > 0 {
-      let text = "\(reading.finished) texts have a translation already and stay as they are"
+      let count = reading.finished == 1 ? "1 text has" : "\(reading.finished) texts have"
+      let text = "\(count) a translation already, which stays as it is"
       tell(RunMessage(.info, .advice, text))
     }
     let limit = min(options.limit ?? .max, reading.units.count)
@@ -102,7 +106,7 @@ package struct DocumentJob: Sendable {
       settings.jsonPaths = options.jsonPaths
       return (text, try kind.format.read(text, settings), encoding)
     } catch {
-      var places = DocumentPlaces(document)
+      var places = DocumentPlaces(document.isEmpty ? input.bytes : document)
       throw BatchError(.input, "\"\(input.name)\", line \(places.line(of: error.offset)): \(error.reason)")
     }
   }

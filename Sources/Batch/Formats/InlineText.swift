@@ -31,7 +31,7 @@ package struct InlineText: Sendable {
   /// What programs put values in, and what else stays as it is; in order.
   private(set) var values: [Value] = []
   /// The marks that are open, with their names.
-  private var open: [(name: String, mark: Int)] = []
+  private var open: [(name: String, mark: Int, isElement: Bool)] = []
   private var words = 0
 
   /// A text, with codes to be added behind it.
@@ -63,18 +63,24 @@ package struct InlineText: Sendable {
     return ((isOne ? ["1"] : []) + ["7", "38", "594", "2846", "61937"]).first { !used.contains($0) }
   }
 
-  /// Adds the opening one of a pair of codes.
-  mutating func begin(_ name: String, _ code: some Sequence<UInt8>) {
+  /// Adds the opening one of a pair of codes; of an element of the file, when the file is not well formed without its end.
+  mutating func begin(_ name: String, _ code: some Sequence<UInt8>, isElement: Bool = false) {
     marks.append(Mark(span: TextSpan(end, end), parent: open.last?.mark, open: Array(code)))
-    open.append((name, marks.count - 1))
+    open.append((name, marks.count - 1, isElement))
   }
 
-  /// Adds a closing code: of the innermost pair, or else it stands alone.
+  /// Adds a closing code: of the innermost pair of that name, or else it stands alone.
+  ///
+  /// Where pairs go across each other, the codes of one stand alone: never those of an element.
   mutating func finish(_ name: String, _ code: some Sequence<UInt8>) {
-    guard let last = open.last, last.name == name else { return place(code) }
-    open.removeLast()
-    marks[last.mark].span = TextSpan(marks[last.mark].span.lowerBound, end)
-    marks[last.mark].close = Array(code)
+    guard let place = open.lastIndex(where: { $0.name == name }),
+      open[place].isElement || !open[place...].contains(where: \.isElement)
+    else { return self.place(code) }
+    release(open[(place + 1)...].map(\.mark))
+    let mark = open[place].mark
+    open.removeSubrange(place...)
+    marks[mark].span = TextSpan(marks[mark].span.lowerBound, end)
+    marks[mark].close = Array(code)
   }
 
   /// Adds a code that stands alone.
@@ -106,8 +112,12 @@ package struct InlineText: Sendable {
 
   /// Settles pairs whose end never came: their opening codes stand alone.
   mutating func settle() {
-    let unclosed = open.map(\.mark)
+    release(open.map(\.mark))
     open = []
+  }
+
+  /// Makes places of marks that nothing closes; what stood in them stands beside them.
+  private mutating func release(_ unclosed: [Int]) {
     for mark in unclosed.reversed() {
       for index in marks.indices where marks[index].parent == mark { marks[index].parent = marks[mark].parent }
     }

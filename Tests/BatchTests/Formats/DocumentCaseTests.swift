@@ -28,4 +28,18 @@ import Yaku
     #expect(one.bytes == several.bytes)
     #expect(one.messages == several.messages)
   }
+
+  @Test(
+    "B3: times, numbers and settings of subtitles come out byte for byte", arguments: ["film.in.srt", "film.in.vtt"])
+  func b3Timing(name: String) async throws {
+    let kind = try #require(DocumentKind(path: name))
+    let bytes = try DocumentCases.bytes(name)
+    let outcome = try await runDocument(
+      bytes, kind, by: Translator(translate: WordTranslator(isReversed: true).translate))
+    func times(_ text: String) -> [Substring] {
+      text.split(whereSeparator: { $0.isNewline }).filter { $0.contains("-->") }
+    }
+    #expect(times(outcome.output ?? "") == times(String(decoding: bytes, as: UTF8.self)))
+    #expect(times(outcome.output ?? "").count >= 2)
+  }
 }

@@ -47,7 +47,7 @@ import Yaku
     let body = "msgid \"a\"\nmsgstr \"déjà\"\n\nmsgid \"b\"\nmsgid_plural \"bs\"\nmsgstr[0] \"x\"\nmsgstr[1] \"y\"\n"
     let (text, messages) = try await Self.translated(body)
     #expect(text == body)
-    #expect(messages == ["2 texts have a translation already and stay as they are"])
+    #expect(messages == ["2 texts have a translation already, which stays as it is"])
   }
 
   @Test("B13: PO lines end in CR LF where the file has them")

@@ -34,7 +34,7 @@ struct XLIFFInline {
       case .start(let tag):
         let close = document.closing[index] ?? index
         if Self.isPair(tag) {
-          inline.begin(tag.name, document.bytes[tag.range])
+          inline.begin(tag.name, document.bytes[tag.range], isElement: true)
           if Self.isProtecting(tag) { protecting.append(close) }
         } else {
           addCode(tag, index, document.bytes[tag.range.lowerBound..<document.tokens[close].range.upperBound], &inline)
