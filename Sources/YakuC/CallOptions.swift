@@ -14,7 +14,7 @@ struct CallOptions: Sendable {
   private static let mostJobs = 256
 
   /// Reads options of any version: what an older caller does not have is zero, what a newer one has must be zero.
-  init(_ pointer: UnsafePointer<yaku_options>?, for engine: Engine) throws(CallError) {
+  init(_ pointer: UnsafePointer<yaku_options>?, for open: OpenEngine) throws(CallError) {
     let options = try Self.options(at: pointer)
     guard let target = try Self.tag(options.target, "target") else {
       throw CallError(YAKU_BAD_ARGUMENT, "no target language; write one such as \"en\"")
@@ -25,12 +25,19 @@ struct CallOptions: Sendable {
     template.format = try Self.choice(options.format, "format") ?? .plain
     template.formality = try Self.choice(options.style, "style") ?? .unspecified
     template.gender = try Self.choice(options.gender, "gender") ?? .unspecified
+    let threshold = options.memory_threshold == 0 ? 100 : Int(options.memory_threshold)
+    guard (50...100).contains(threshold) else {
+      throw CallError(YAKU_BAD_ARGUMENT, "the memory threshold is \(threshold); it is 50 to 100")
+    }
+    template.memoryThreshold = threshold
+    if let path = options.glossary { template.termBases = [try open.glossary(String(cString: path))] }
+    if let path = options.memory { template.memories = [try open.memory(String(cString: path))] }
     self.template = template
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     jobs = min(Self.mostJobs, max(1, options.jobs > 0 ? Int(options.jobs) : processors))
     wantsDetails = options.details != 0
     limit = options.max_bytes > 0 ? Int(options.max_bytes) : .max
-    try check(engine)
+    try check(open.engine)
   }
 
   func request(_ text: String) -> Request {
@@ -52,7 +59,7 @@ struct CallOptions: Sendable {
     var options = yaku_options()
     let bytes = UnsafeRawBufferPointer(start: pointer, count: size)
     withUnsafeMutableBytes(of: &options) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(known))) }
-    guard bytes.dropFirst(known).allSatisfy({ $0 == 0 }), options.reserved == 0 else {
+    guard bytes.dropFirst(known).allSatisfy({ $0 == 0 }) else {
       throw CallError(YAKU_BAD_ARGUMENT, "an option is newer than this library; update the library")
     }
     return options

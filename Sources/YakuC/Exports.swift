@@ -38,8 +38,8 @@ public func yaku_translate(
   status { () throws(CallError) in
     try fill(results) { () throws(CallError) in
       let bytes = try textBytes(text, length)
-      let engine = try OpenEngines.engine(engine)
-      let translator = RowTranslator(engine: engine, options: try CallOptions(options, for: engine))
+      let open = try OpenEngines.engine(engine)
+      let translator = RowTranslator(engine: open.engine, options: try CallOptions(options, for: open))
       return try Results.make([translator.translate(bytes)], offsets: Int32.self)
     }
   }
@@ -91,7 +91,7 @@ public func yaku_detect(
 ) -> Int64 {
   count { () throws(CallError) in
     let text = String(decoding: try textBytes(text, length), as: UTF8.self)
-    let engine = try OpenEngines.engine(engine)
+    let engine = try OpenEngines.engine(engine).engine
     guard let languages, capacity > 0 else { return 0 }
     let found = engine.detect(text, limit: Int(min(capacity, 1000)))
     for (index, (tag, confidence)) in found.enumerated() {
@@ -110,7 +110,7 @@ public func yaku_pairs(_ engine: OpaquePointer?, _ pairs: UnsafeMutablePointer<y
   -> Int64
 {
   count { () throws(CallError) in
-    let engine = try OpenEngines.engine(engine)
+    let engine = try OpenEngines.engine(engine).engine
     if let pairs, capacity > 0 {
       for (index, known) in engine.pairs.prefix(Int(min(capacity, Int64(Int32.max)))).enumerated() {
         var pair = yaku_pair()
@@ -174,9 +174,9 @@ private func textBytes(_ text: UnsafePointer<CChar>?, _ length: Int64) throws(Ca
 private func translateRows<Offset>(
   _ rows: ArrowRows<Offset>, _ engine: OpaquePointer?, _ options: UnsafePointer<yaku_options>?
 ) throws(CallError) -> UnsafeMutablePointer<yaku_results> {
-  let engine = try OpenEngines.engine(engine)
-  let options = try CallOptions(options, for: engine)
-  let translator = RowTranslator(engine: engine, options: options)
+  let open = try OpenEngines.engine(engine)
+  let options = try CallOptions(options, for: open)
+  let translator = RowTranslator(engine: open.engine, options: options)
   let distinct = DistinctRows(rows)
   let firsts = distinct.firsts
   let outcomes = WorkerThreads.outcomes(count: firsts.count, jobs: options.jobs) {

@@ -10,7 +10,7 @@ import Yaku
 /// during a fork stays locked in the child.
 enum OpenEngines {
   private struct State {
-    var engines: [UInt: Engine] = [:]
+    var engines: [UInt: OpenEngine] = [:]
     var opened: UInt = 0
   }
 
@@ -18,6 +18,7 @@ enum OpenEngines {
   private static let numberBits = 32
 
   static func add(_ engine: Engine) -> OpaquePointer? {
+    let engine = OpenEngine(engine)
     let ticket = state.withLock { state in
       state.opened += 1
       let ticket = UInt(UInt32(bitPattern: getpid())) << numberBits | (state.opened & 0xFFFF_FFFF)
@@ -27,7 +28,7 @@ enum OpenEngines {
     return OpaquePointer(bitPattern: ticket)
   }
 
-  static func engine(_ ticket: OpaquePointer?) throws(CallError) -> Engine {
+  static func engine(_ ticket: OpaquePointer?) throws(CallError) -> OpenEngine {
     guard let ticket else { throw CallError(YAKU_BAD_ARGUMENT, "the engine is NULL; open one with yaku_open") }
     let number = UInt(bitPattern: ticket)
     guard number >> numberBits == UInt(UInt32(bitPattern: getpid())) else {

@@ -63,6 +63,25 @@ def test_wording_that_a_language_does_not_have_is_noted():
     assert "genderUnsupported" in yaku.translate(JAPANESE, to="en", gender="neuter").notes
 
 
+def test_a_glossary_decides_and_is_read_again_when_it_changes(tmp_path):
+    terms = tmp_path / "terms.csv"
+    terms.write_text("source,target\n電池,power cell\n")
+    assert "power cell" in yaku.translate("電池が良いです。", to="en", glossary=terms)
+    assert "power cell" not in yaku.translate("電池が良いです。", to="en")
+    terms.write_text("source,target\n電池,energy brick\n")
+    assert "energy brick" in yaku.translate("電池が良いです。", to="en", glossary=str(terms))
+    with pytest.raises(yaku.ArgumentError, match="nonexistent"):
+        yaku.translate("電池", to="en", glossary="/nonexistent.csv")
+
+
+def test_a_memory_knows_what_people_wrote(tmp_path):
+    memory = tmp_path / "memory.csv"
+    memory.write_text("source,target,source language,target language\nとても良いです。,Simply lovely.,ja,en\n")
+    assert yaku.translate(JAPANESE, to="en", memory=memory) == "Simply lovely."
+    with pytest.raises(yaku.ArgumentError, match="threshold"):
+        yaku.translate(JAPANESE, to="en", memory=memory, memory_threshold=3)
+
+
 def test_details_are_json():
     import json
 

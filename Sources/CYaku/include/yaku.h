@@ -55,14 +55,16 @@ typedef struct yaku_options {
   const char *format;    /* "plain" (also NULL), "html" or "markdown" */
   const char *style;     /* how the reader is spoken to: "polite" or "plain"; NULL: as the text suggests */
   const char *gender;    /* whom the words are about: "feminine", "masculine" or "neuter"; NULL: as the text suggests */
+  const char *glossary;  /* a file of terms (CSV, TSV, TBX); read again when it has changed. NULL: none */
+  const char *memory;    /* a file of translations by people (TMX, CSV, TSV); read again likewise. NULL: none */
   int32_t jobs;          /* threads of a batch; 0: one for each processor. The outcome is the same for any number */
   int32_t alternatives;  /* how many other translations of each sentence the details list */
   int32_t details;       /* not 0: fill the column "details" */
-  int32_t reserved;      /* 0 */
+  int32_t memory_threshold; /* how much a text must be like one of the memory, 50 to 100; 0: 100, the same text */
   int64_t max_bytes;     /* of one text; 0: no limit */
 } yaku_options;
 
-#define YAKU_OPTIONS(target_tag) { sizeof(yaku_options), (target_tag), NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 }
+#define YAKU_OPTIONS(target_tag) { sizeof(yaku_options), (target_tag), NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 }
 
 /* One value a row, in the layout of Apache Arrow. */
 typedef struct yaku_column {

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _INT32_MAX = 2**31 - 1
 
+Path = Union[str, "os.PathLike[str]"]
+
 #: The languages texts are probably in: their tags, or how likely each is.
 Hints = Union[None, str, Iterable[str], Mapping[str, float]]
 
@@ -32,7 +34,7 @@ class Engine:
     of this package.
     """
 
-    def __init__(self, packs: Optional[Union[str, "os.PathLike[str]"]] = None) -> None:
+    def __init__(self, packs: Optional["Path"] = None) -> None:
         self._packs = None if packs is None else os.fsencode(packs)
         self._handle: Optional[int] = None
         self._pid = 0
@@ -163,6 +165,9 @@ def _options(
     format: str = "plain",
     style: Optional[str] = None,
     gender: Optional[str] = None,
+    glossary: Optional[Path] = None,
+    memory: Optional[Path] = None,
+    memory_threshold: int = 100,
     jobs: int = 0,
     alternatives: int = 0,
     details: bool = False,
@@ -180,10 +185,12 @@ def _options(
         _bytes(format),
         _bytes(style),
         _bytes(gender),
+        None if glossary is None else os.fsencode(glossary),
+        None if memory is None else os.fsencode(memory),
         jobs,
         alternatives,
         1 if details else 0,
-        0,
+        memory_threshold,
         max_bytes,
     )
 
@@ -204,6 +211,9 @@ def translate(
     format: str = "plain",
     style: Optional[str] = None,
     gender: Optional[str] = None,
+    glossary: Optional[Path] = None,
+    memory: Optional[Path] = None,
+    memory_threshold: int = 100,
     alternatives: int = 0,
     details: bool = False,
     max_bytes: int = 0,
@@ -212,7 +222,9 @@ def translate(
 
     `source` is its language; None recognises it, and `hints` help with short texts: what the texts around are in, as
     `["ja"]` or `{"ja": 0.9, "en": 0.1}`. `format` is "plain", "html" or "markdown"; `style` "polite" or "plain"; `gender`,
-    of whom the text is about, "feminine", "masculine" or "neuter". `details` adds a response as JSON, in which
+    of whom the text is about, "feminine", "masculine" or "neuter". `glossary` is a file of
+    terms (CSV, TSV, TBX) and `memory` one of translations by people (TMX, CSV, TSV), used where a text is at least
+    `memory_threshold` percent the same; both are read again when they change. `details` adds a response as JSON, in which
     `alternatives` lists other translations of each sentence. A text of more than `max_bytes` is not translated (0: no
     limit).
 
@@ -227,6 +239,9 @@ def translate(
         format=format,
         style=style,
         gender=gender,
+        glossary=glossary,
+        memory=memory,
+        memory_threshold=memory_threshold,
         alternatives=alternatives,
         details=details,
         max_bytes=max_bytes,

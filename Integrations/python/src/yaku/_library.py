@@ -23,10 +23,12 @@ class Options(Structure):
         ("format", c_char_p),
         ("style", c_char_p),
         ("gender", c_char_p),
+        ("glossary", c_char_p),
+        ("memory", c_char_p),
         ("jobs", c_int32),
         ("alternatives", c_int32),
         ("details", c_int32),
-        ("reserved", c_int32),
+        ("memory_threshold", c_int32),
         ("max_bytes", c_int64),
     ]
 
