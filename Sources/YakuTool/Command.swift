@@ -14,6 +14,8 @@ struct Option: Sendable {
   let isRepeatable: Bool
   let isRequired: Bool
   let completion: Completion
+  /// The heading it stands under in the help; `nil` for the first one, "Options".
+  private(set) var group: String?
 
   init(
     _ name: String, short: Character? = nil, value: String? = nil, _ help: String, choices: [String] = [],
@@ -27,6 +29,15 @@ struct Option: Sendable {
     self.isRepeatable = isRepeatable
     self.isRequired = isRequired
     self.completion = completion
+  }
+
+  /// `options` under a heading of their own.
+  static func group(_ name: String, _ options: [Option]) -> [Option] {
+    options.map { option in
+      var option = option
+      option.group = name
+      return option
+    }
   }
 
   static let noConfiguration = Option("no-config", "take no defaults from the configuration file")
@@ -55,6 +66,20 @@ struct Command: Sendable {
 
   /// All options, with those every command has.
   var allOptions: [Option] { options + [.noConfiguration, .help] }
+
+  /// All options by the heading they stand under, in the order of the first of each; the first is "Options".
+  var groupedOptions: [(heading: String, options: [Option])] {
+    var groups: [(heading: String, options: [Option])] = [("Options", [])]
+    for option in allOptions {
+      let heading = option.group ?? "Options"
+      if let index = groups.firstIndex(where: { $0.heading == heading }) {
+        groups[index].options.append(option)
+      } else {
+        groups.append((heading, [option]))
+      }
+    }
+    return groups
+  }
 
   /// Every command of `commands` with its full name, parents before children.
   static func all(_ commands: [Command], under parent: String = "") -> [(path: String, command: Command)] {

@@ -23,11 +23,12 @@ enum CommandReference {
         let lines = paragraph.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.contains { $0.hasPrefix("  ") } ? "```\n\(paragraph)\n```" : escaped(String(paragraph))
       }
-      if !command.options.isEmpty {
-        let rows = command.options.map {
-          "| `\(cell(Help.name(of: $0)))` | \(cell(escaped(Help.description(of: $0)))) |"
-        }
-        parts.append("| option | meaning |\n|---|---|\n" + rows.joined(separator: "\n"))
+      for (heading, options) in command.groupedOptions {
+        // What every command has is told once, above.
+        let own = options.filter { option in command.options.contains { $0.name == option.name } }
+        guard !own.isEmpty else { continue }
+        let rows = own.map { "| `\(cell(Help.name(of: $0)))` | \(cell(escaped(Help.description(of: $0)))) |" }
+        parts.append("| \(heading.lowercased()) | meaning |\n|---|---|\n" + rows.joined(separator: "\n"))
       }
       if !command.example.isEmpty { parts.append("```sh\n\(command.example)\n```") }
     }
@@ -58,7 +59,8 @@ enum CommandReference {
       ".SH COMMANDS",
     ]
     for (path, command) in Command.all(commands) where command.action != nil {
-      lines += [".SS yaku \(roff(path)) \(roff(command.operands))", roff(sentence(command.summary))]
+      let usage = command.operands.isEmpty ? path : "\(path) \(command.operands)"
+      lines += [".SS yaku \(roff(usage))", roff(sentence(command.summary))]
       if !command.details.isEmpty { lines += [".PP", ".nf", roff(command.details), ".fi"] }
       for option in command.options {
         lines += [".TP", ".B \(roff(Help.name(of: option)))", roff(Help.description(of: option))]

@@ -24,6 +24,7 @@ enum CompletionScripts {
           switch option.completion {
           case .file: "compgen -f -- \"$word\""
           case .directory: "compgen -d -- \"$word\""
+          case .language: "compgen -W \"$(yaku languages 2>/dev/null | awk 'NR > 1 { print $1, $2 }')\" -- \"$word\""
           case .nothing where !option.choices.isEmpty:
             "compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$word\""
           default: nil
@@ -68,6 +69,9 @@ enum CompletionScripts {
           if !option.choices.isEmpty { spec += "(\(option.choices.joined(separator: " ")))" }
           if option.completion == .file { spec += "_files" }
           if option.completion == .directory { spec += "_files -/" }
+          if option.completion == .language {
+            spec += #"{compadd -- $(yaku languages 2>/dev/null | awk "NR > 1 { print \$1, \$2 }")}"#
+          }
         }
         return spec + "'"
       }.joined(separator: " ")
@@ -115,6 +119,9 @@ enum CompletionScripts {
         if option.value != nil {
           line += option.completion == .file || option.completion == .directory ? " -r" : " -x"
           if !option.choices.isEmpty { line += " -a '\(option.choices.joined(separator: " "))'" }
+          if option.completion == .language {
+            line += " -a \"(yaku languages 2>/dev/null | string match -rg '^([a-z]+) +([a-z]+) ')\""
+          }
         }
         lines += line + " -d \(quoted(option.help))\n"
       }

@@ -45,7 +45,8 @@ enum Console {
 
   /// Everything on standard input; bytes that are not UTF-8 become U+FFFD.
   static func readAll() throws(ToolError) -> String {
-    text(of: try bytes(from: STDIN_FILENO, "standard input"), "standard input")
+    if isatty(STDIN_FILENO) == 1 { tell("reading what you type; Ctrl-D ends it") }
+    return text(of: try bytes(from: STDIN_FILENO, "standard input"), "standard input")
   }
 
   /// Everything in the file at `path`; bytes that are not UTF-8 become U+FFFD.

@@ -28,7 +28,10 @@ enum Help {
     if !command.subcommands.isEmpty {
       parts.append("Commands\n" + table(command.subcommands.map { ($0.name, $0.summary) }))
     }
-    parts.append("Options\n" + table(command.allOptions.map { (name(of: $0), description(of: $0)) }))
+    let width = command.allOptions.map { name(of: $0).count }.max() ?? 0
+    parts += command.groupedOptions.map { heading, options in
+      "\(heading)\n" + table(options.map { (name(of: $0), description(of: $0)) }, width: width)
+    }
     if !command.example.isEmpty {
       let lines = command.example.split(separator: "\n").map { "  \($0)" }
       parts.append((lines.count > 1 ? "Examples\n" : "Example\n") + lines.joined(separator: "\n"))
@@ -64,8 +67,8 @@ enum Help {
   }
 
   /// Names with their texts beside them, wrapped to the terminal; a name that is too long has its text on the next line.
-  private static func table(_ rows: [(String, String)]) -> String {
-    let width = min(26, rows.map(\.0.count).max() ?? 0)
+  private static func table(_ rows: [(String, String)], width: Int? = nil) -> String {
+    let width = min(26, width ?? rows.map(\.0.count).max() ?? 0)
     let indent = String(repeating: " ", count: width + 4)
     return rows.map { name, text in
       let first = name.count <= width ? "  " + name + indent.dropFirst(2 + name.count) : "  " + name + "\n" + indent

@@ -14,17 +14,21 @@ enum RequestOptions {
 
   /// All of them, in the order of the help.
   static let all: [Option] =
-    [
-      source, target, hints,
-      Option(
-        "style", value: "STYLE", "how the reader is spoken to, in languages that make a difference",
-        choices: Formality.choices),
-      Option(
-        "gender", value: "GENDER", "whom the words are about, in languages that make a difference",
-        choices: Gender.choices),
-      Option("alternatives", value: "N", "give up to N other translations of each sentence"),
-      Option("explain", "say which word comes from which, and from which pack or rule"),
-    ] + WordingOptions.all
+    [source, target]
+    + Option.group(
+      "Translation",
+      [
+        hints,
+        Option(
+          "style", value: "STYLE", "how the reader is spoken to, in languages that make a difference",
+          choices: Formality.choices),
+        Option(
+          "gender", value: "GENDER", "whom the words are about, in languages that make a difference",
+          choices: Gender.choices),
+        Option("alternatives", value: "N", "give up to N other translations of each sentence"),
+        Option("explain", "say which word comes from which, and from which pack or rule"),
+      ])
+    + Option.group("Words of your own", WordingOptions.all)
 }
 
 extension Arguments {

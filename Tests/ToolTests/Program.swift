@@ -96,5 +96,7 @@ enum Scratch {
     try Data(text.utf8).write(to: file)
   }
 
+  static func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -14,33 +14,53 @@ let batchCommand = Command(
     Option(
       "format", value: "FORMAT", "how the file is written (told by its name unless said)",
       choices: RecordFormat.names + DocumentKind.names),
-    Option(
-      "text-format", value: "FORMAT", "how the texts in columns are written (plain unless said)",
-      choices: TextFormat.allCases.map(\.rawValue)),
-    .jsonPath,
-    Option("delimiter", value: "CHAR", "what stands between fields, such as ';' or tab"),
-    Option("no-header", "the first record is no header; columns are #1, #2 …"),
-    Option("output-column", value: "NAME", "the name of the added column \"translation\""),
-    Option("output-prefix", value: "TEXT", "stands in front of the names of all added columns"),
-    Option(
-      "on-error", value: "WHAT", "what happens to a record with an error (keep unless said)",
-      choices: RecordTranslator.ErrorPolicy.allCases.map(\.rawValue)),
-    Option("rejects", value: "FILE", "write records with an error here too, with place and reason", completion: .file),
-    Option(
-      "report", value: "FILE", "write a page to look at: texts beside translations, with filters", completion: .file),
-    Option("resume", "go on where an earlier run of the same command was cut short"),
-    Option("checkpoint-every", value: "SECONDS", "make what is done safe this often (1 unless said; 0: all the time)"),
-    Option("limit", value: "N", "stop after N records"),
-    Option("sample", value: "N[,SEED]", "only N records, picked by chance; the same SEED picks the same ones"),
-    Option("max-errors", value: "N", "end the run when more than N records have an error"),
-    Option("stream", "answer each record as it arrives; guess nothing from records that follow"),
-    Option("dry-run", "read and check everything, write nothing"),
-    Option("stats", value: "json", "print the counts as JSON on standard error at the end", choices: ["json"]),
-    Option("log-format", value: "FORMAT", "how messages are written (text unless said)", choices: ["text", "json"]),
-    Option("no-progress", "no progress bar"),
-    Option("quiet", short: "q", "no progress bar, no summary, no advice"),
     .jobs, .packs,
-  ] + Option.files,
+  ]
+    + Option.group(
+      "Tables and documents",
+      [
+        Option(
+          "text-format", value: "FORMAT", "how the texts in columns are written (plain unless said)",
+          choices: TextFormat.allCases.map(\.rawValue)),
+        .jsonPath,
+        Option("delimiter", value: "CHAR", "what stands between fields, such as ';' or tab"),
+        Option("no-header", "the first record is no header; columns are #1, #2 …"),
+        Option("output-column", value: "NAME", "the name of the added column \"translation\""),
+        Option("output-prefix", value: "TEXT", "stands in front of the names of all added columns"),
+      ])
+    + Option.group(
+      "Records with an error",
+      [
+        Option(
+          "on-error", value: "WHAT", "what happens to a record with an error (keep unless said)",
+          choices: RecordTranslator.ErrorPolicy.allCases.map(\.rawValue)),
+        Option(
+          "rejects", value: "FILE", "write records with an error here too, with place and reason", completion: .file),
+        Option("max-errors", value: "N", "end the run when more than N records have an error"),
+      ])
+    + Option.group(
+      "The run",
+      [
+        Option("resume", "go on where an earlier run of the same command was cut short"),
+        Option(
+          "checkpoint-every", value: "SECONDS", "make what is done safe this often (1 unless said; 0: all the time)"),
+        Option("limit", value: "N", "stop after N records"),
+        Option("sample", value: "N[,SEED]", "only N records, picked by chance; the same SEED picks the same ones"),
+        Option("stream", "answer each record as it arrives; guess nothing from records that follow"),
+        Option("dry-run", "read and check everything, write nothing"),
+      ])
+    + Option.group(
+      "What is told",
+      [
+        Option(
+          "report", value: "FILE", "write a page to look at: texts beside translations, with filters", completion: .file
+        ),
+        Option("stats", value: "json", "print the counts as JSON on standard error at the end", choices: ["json"]),
+        Option(
+          "log-format", value: "FORMAT", "how messages are written (text unless said)", choices: ["text", "json"]),
+        Option("no-progress", "no progress bar"),
+        Option("quiet", short: "q", "no progress bar, no summary, no advice"),
+      ]) + Option.group("Bytes", Option.files),
   details: """
     Writes every record as it is, in the same order, with these columns added:
     translation, detected_language, confidence (0 to 1; from Japanese into

@@ -94,4 +94,21 @@ import Testing
     #expect(bad.output.contains("damaged: pack \"\(folder)/es.pack\""), "\(bad.output)")
     #expect(bad.output.contains("hint: ") && bad.output.contains("\(folder)/en.pack"), "\(bad.output)")
   }
+
+  @Test("A27: a file is replaced by its translation, a table and a document alike, and the old one is kept on request")
+  func a27Replace() throws {
+    let folder = try Scratch.folder()
+    defer { Scratch.remove(folder) }
+    try Scratch.write("id,text\n1,部屋が狭かったです。\n", to: folder + "/a.csv")
+    try Scratch.write("# 部屋が狭かったです。\n", to: folder + "/a.md")
+    for name in ["a.csv", "a.md"] {
+      let base = ["batch", folder + "/" + name, "--from", "ja", "--to", "en", "--quiet"]
+      let onto = try Program(base + ["-o", folder + "/" + name]).finish()
+      #expect(onto.code == 2 && onto.errors.contains("--in-place"), "\(onto.errors)")
+      #expect(try Program(base + ["--in-place", "--backup", ".old"]).finish().code == 0)
+    }
+    #expect(try Scratch.read(folder + "/a.csv").contains("\n1,部屋が狭かったです。,The room was small.,ja,"))
+    #expect(try Scratch.read(folder + "/a.md") == "# The room was small.\n")
+    #expect(try Scratch.read(folder + "/a.md.old") == "# 部屋が狭かったです。\n")
+  }
 }
