@@ -25,6 +25,9 @@ enum RequestOptions {
         Option(
           "gender", value: "GENDER", "whom the words are about, in languages that make a difference",
           choices: Gender.choices),
+        Option("mixed-languages", "each sentence may be in a language of its own"),
+        Option("context", value: "TEXT", "what stands before the text: pronouns and languages go on from it"),
+        Option("keep-lines", "the translation of a text has as many lines as the text"),
         Option("alternatives", value: "N", "give up to N other translations of each sentence"),
         Option("explain", "say which word comes from which, and from which pack or rule"),
       ])
@@ -38,6 +41,10 @@ extension Arguments {
   /// source. The source is the one that is given; of `text`, where that is known, the one it is in.
   func requestTemplate(for engine: Engine, text: String? = nil) throws(ToolError) -> Request {
     let source = try language("from")
+    if source != nil, has("mixed-languages") {
+      throw ToolError(
+        ExitCode.usage, "--mixed-languages recognises languages; leave out --from, or weigh them with --hints")
+    }
     let hints = try languageHints()
     let known = source ?? text.flatMap { engine.detect($0, limit: 1, hints: hints).first?.0 }
     let target: LanguageTag
@@ -45,6 +52,9 @@ extension Arguments {
     var request = Request(
       "", from: source, to: target, alternatives: try number("alternatives", in: 0...99) ?? 0)
     request.explains = has("explain")
+    request.readsMixedLanguages = has("mixed-languages")
+    request.context = value("context") ?? ""
+    request.keepsLines = has("keep-lines")
     request.languageHints = hints
     request.formality = value("style").flatMap(Formality.init(rawValue:)) ?? .unspecified
     request.gender = value("gender").flatMap(Gender.init(rawValue:)) ?? .unspecified

@@ -111,4 +111,32 @@ import Testing
     #expect(try Scratch.read(folder + "/a.md") == "# The room was small.\n")
     #expect(try Scratch.read(folder + "/a.md.old") == "# 部屋が狭かったです。\n")
   }
+
+  @Test("A35: a text that takes longer than --timeout is told, and what is not translated stays as it is")
+  func a35Timeout() throws {
+    let base = ["translate", "--from", "ja", "--to", "en", "--strict"]
+    let late = try Program(base + ["--timeout", "0.000001", "また来ました。部屋が狭かったです。"]).finish()
+    #expect(late.code == 1 && late.output == "また来ました。部屋が狭かったです。\n")
+    #expect(late.errors.contains("the time limit ended the translation"))
+    let lines = try Program(base + ["--timeout", "600", "--lines"])
+    lines.write("また来ました。\n")
+    #expect(lines.finish() == ("I came again.\n", "", 0))
+  }
+
+  @Test("A12: sentences of one text in languages of their own")
+  func a12MixedLanguages() throws {
+    let text = "部屋がとても狭かったです。 El hotel es muy bueno y el personal es amable."
+    let mixed = try Program("translate", "--to", "en", "--mixed-languages", text).finish()
+    #expect(
+      mixed.output == "The room was very small. The hotel is very good and the staff is kind.\n", "\(mixed.errors)")
+    let refused = try Program("translate", "--from", "ja", "--to", "en", "--mixed-languages", text).finish()
+    #expect(refused.code == 2 && refused.errors.contains("leave out --from"))
+  }
+
+  @Test("A34: a text keeps its lines on request")
+  func a34Lines() throws {
+    let program = try Program("translate", "--from", "ja", "--to", "en", "--keep-lines")
+    program.write("部屋が\n狭かったです。\n\nまた来ました。\n")
+    #expect(program.finish().output.utf8.count { $0 == 0x0A } == 4)
+  }
 }
