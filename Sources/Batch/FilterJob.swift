@@ -11,6 +11,8 @@ package struct FilterOptions: Sendable {
   /// Stands in front of the names of the added members.
   package var prefix = ""
   package var jobs = 1
+  /// Whether a text that comes again has the answer it had: not where glossaries may change in between.
+  package var remembersTexts = true
   /// Whether each answer is written before the next line is looked at.
   package var isLineBuffered = false
 
@@ -68,6 +70,8 @@ package struct FilterJob: Sendable {
   }
 
   private var batchOptions: BatchOptions {
-    BatchOptions(input: "-", output: "-", template: options.template)
+    var batchOptions = BatchOptions(input: "-", output: "-", template: options.template)
+    if !options.remembersTexts { batchOptions.cacheSize = 0 }
+    return batchOptions
   }
 }

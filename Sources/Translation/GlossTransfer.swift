@@ -11,7 +11,7 @@ package struct GlossTransfer: Sendable {
   private let selector: LexicalSelector
   private let realization: Realization
   private let generator: Generator
-  private let endings: [(ending: String, base: String, form: TagSet)]
+  let endings: [TermFinder.Ending]
   /// The full forms of words that lose their vowel: `l'` is `le`.
   private let elisions: [String: String]
   private let order: GlossOrder
@@ -31,7 +31,7 @@ package struct GlossTransfer: Sendable {
     generator = Generator(target)
     endings = pair.rows("endings").compactMap { fields in
       guard fields.count >= 3, let form = TagSet(fields[2]) else { return nil }
-      return (fields[0], fields[1] == "-" ? "" : fields[1], form)
+      return TermFinder.Ending(ending: fields[0], base: fields[1] == "-" ? "" : fields[1], form: form)
     }.sorted { $0.ending.count > $1.ending.count }
     elisions = pair.rows("elisions").reduce(into: [:]) { all, fields in
       if fields.count >= 2 { all[fields[0]] = fields[1] }

@@ -60,7 +60,8 @@ package struct SurfaceComposer: Sendable {
       if isFirst && capitalized || opens, surface.first?.isLetter == true, !readings.keepsCase(of: words[index - 1]) {
         surface = surface.capitalizedFirst
       }
-      if surface.first?.isLetter == true || surface.first?.isNumber == true { isFirst = false }
+      // {name} paid: what a program fills in is the first word.
+      if let first = surface.first, first.isLetter || first.isNumber || "{%$".contains(first) { isFirst = false }
       let joinsLeft = joint == .left || joint == .both || joinsNext
       if !joinsLeft { composition.text += " " }
       let start = composition.text.utf8.count

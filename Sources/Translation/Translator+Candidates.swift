@@ -42,7 +42,7 @@ extension Translator {
     wording: Wording = Wording()
   ) -> [Result] {
     let read = analyzer.analyze(document, sentence: span, terms: wording.terms)
-    let readings = wording.marked(prepared(read), source, grammar)
+    let readings = wording.marked(prepared(read), self)
     let units = units(readings, wording, domain: discourse.domain)
     var first = draft(readings, units, CandidateFeatures(), discourse)
     // He lives in Tokyo: an example knows nothing of the sentence before.
@@ -60,7 +60,7 @@ extension Translator {
       for analysis in analyses.dropFirst() {
         var features = CandidateFeatures()
         features[.analysis] = analysis.cost - analyses[0].cost
-        let readings = wording.marked(prepared(analysis.readings), source, grammar)
+        let readings = wording.marked(prepared(analysis.readings), self)
         others += proposals(
           draft(readings, self.units(readings, wording, domain: discourse.domain), features, discourse), limit: 1)
       }

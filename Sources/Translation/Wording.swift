@@ -17,12 +17,14 @@ package struct Wording: Sendable {
   }
 
   /// The readings of a sentence with those of terms joined and marked, and replacements put in.
-  func marked(_ readings: [Reading], _ source: LanguageStack, _ grammar: ClauseGrammar) -> [Reading] {
+  func marked(_ readings: [Reading], _ translator: Translator) -> [Reading] {
     guard terms != nil || !replacements.isEmpty else { return readings }
+    let grammar = translator.grammar
     let finder = terms.map { terms in
       TermFinder(
-        terms, stack: source,
-        light: TermFinder.LightVerb(lemma: grammar.lightVerb, potentials: grammar.lightPotentials))
+        terms, stack: translator.source,
+        light: TermFinder.LightVerb(lemma: grammar.lightVerb, potentials: grammar.lightPotentials),
+        endings: translator.gloss?.endings ?? [])
     }
     var marked = finder?.marked(readings) ?? readings
     for index in marked.indices {

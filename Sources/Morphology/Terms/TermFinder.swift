@@ -1,4 +1,4 @@
-import LanguagePack
+package import LanguagePack
 import TextModel
 
 /// Finds the terms of a caller among the readings of a sentence.
@@ -10,6 +10,7 @@ package struct TermFinder: Sendable {
   private let terms: TermSet
   private let stack: LanguageStack
   private let light: LightVerb
+  private let endings: [Ending]
 
   /// The verb that makes verbs of nouns, and the verbs that say so with "can"; empty where a language has none.
   package struct LightVerb: Sendable {
@@ -22,7 +23,21 @@ package struct TermFinder: Sendable {
     }
   }
 
-  package init(_ terms: TermSet, stack: LanguageStack, light: LightVerb) {
+  /// What a word may end in where the language has no lexicon: what stands there in the dictionary form, and what it says.
+  package struct Ending: Sendable {
+    package let ending: String
+    package let base: String
+    package let form: TagSet
+
+    package init(ending: String, base: String, form: TagSet) {
+      self.ending = ending
+      self.base = base
+      self.form = form
+    }
+  }
+
+  package init(_ terms: TermSet, stack: LanguageStack, light: LightVerb, endings: [Ending] = []) {
+    self.endings = endings
     self.terms = terms
     self.stack = stack
     self.light = light
@@ -33,6 +48,7 @@ package struct TermFinder: Sendable {
     var term: Term
     /// The reading whose form is that of the whole.
     var head: Int
+    var form = TagSet()
   }
 
   /// `readings` with one reading for each term: marked with it, and with a lemma that no rule of the language knows.
@@ -69,6 +85,8 @@ package struct TermFinder: Sendable {
     var place: KeyTable.Place
     /// Whether all words so far are as they are written.
     var isWritten: Bool
+    /// The form that an ending said, where no lexicon does.
+    var form = TagSet()
   }
 
   private func match(_ readings: [Reading], at position: Int, in table: TermTable) -> Match? {
@@ -82,30 +100,37 @@ package struct TermFinder: Sendable {
       let isSpace = reading.surface.allSatisfy(\.isWhitespace)
       var next: [Walk] = []
       // What stands in dictionary form ends a term where no spaces are written.
-      var endings: [Walk] = []
+      var closing: [Walk] = []
       for walk in walks {
         let surface = isSpace ? " " : table.isUnspaced ? reading.surface : reading.surface.lowercased()
         if let place = table.keys.walk(walk.place, surface.utf8) {
           next.append(Walk(place: place, isWritten: walk.isWritten))
         }
         let lemma = table.isUnspaced ? reading.lemma : reading.lemma.lowercased()
+        if !isSpace, !table.isUnspaced, reading.origin == .unknown {
+          for row in endings where surface.count > row.ending.count + 1 && surface.hasSuffix(row.ending) {
+            let base = surface.dropLast(row.ending.count) + row.base
+            guard let place = table.keys.walk(walk.place, base.utf8) else { continue }
+            next.append(Walk(place: place, isWritten: false, form: row.form))
+          }
+        }
         if end > position + 1, light.potentials.contains(lemma),
           let place = table.keys.walk(walk.place, light.lemma.utf8)
         {
-          endings.append(Walk(place: place, isWritten: false))
+          closing.append(Walk(place: place, isWritten: false))
         }
         if lemma != surface, !isSpace, let place = table.keys.walk(walk.place, lemma.utf8) {
           let other = Walk(place: place, isWritten: false)
-          if table.isUnspaced { endings.append(other) } else { next.append(other) }
+          if table.isUnspaced { closing.append(other) } else { next.append(other) }
         }
       }
-      for walk in next + endings {
+      for walk in next + closing {
         guard let key = table.keys.key(at: walk.place) else { continue }
         let range = position..<end
         guard let head = head(readings, range, table),
           let term = table.terms(at: key).first(where: { fits($0, readings, range, head, walk) })
         else { continue }
-        best = Match(end: end, term: term, head: head)
+        best = Match(end: end, term: term, head: head, form: walk.form)
         break
       }
       walks = next
@@ -153,6 +178,7 @@ package struct TermFinder: Sendable {
       reading.tags = part.contains(.properNoun) ? .noun : part
     }
     reading.tags = reading.tags.subtracting(Self.misleading)
+    reading.tags.formUnion(match.form)
     if light.potentials.contains(head.lemma), readings.count > 1 {
       reading.tags.formUnion([.potential, .transitive, .verb])
     }

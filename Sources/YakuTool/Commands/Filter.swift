@@ -38,6 +38,7 @@ let filterCommand = Command(
   options.jobs = arguments.has("jobs") ? try arguments.jobs() : 1
   try engine.check(from: options.template.source, to: options.template.target)
   let wording = try WatchedWording(arguments)
+  options.remembersTexts = wording == nil
   let job = FilterJob(options, stop: Interrupts.stopSignal()) { request throws(EngineError) in
     try engine.translate(wording?.updated(request) ?? request)
   }

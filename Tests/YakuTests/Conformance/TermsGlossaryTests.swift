@@ -140,6 +140,19 @@ import Yaku
     #expect(inSpanish.target.text.contains("La Tienda"))
   }
 
+  @Test(
+    "B6: terms of languages that are translated word by word",
+    arguments: [
+      ("fr", "jardin", "Le jardin et les jardins", "yard|yards"), ("de", "Garten", "Der Garten ist schön.", "yard"),
+      ("it", "giardino", "Il giardino è bello.", "yard"), ("pt", "jardim", "O jardim é bonito.", "yard"),
+      ("zh", "花园", "花园很大。", "Yard"), ("ko", "방", "방이 좋아요.", "yard"),
+    ])
+  func b6Glosses(source: String, term: String, text: String, expected: String) throws {
+    let answer = try response(text, from: source, [TermEntry(term, "yard")])
+    let words = answer.target.text.split { !$0.isLetter }
+    for word in expected.split(separator: "|") { #expect(words.contains(word), "\(answer.target.text)") }
+  }
+
   @Test("B6: terms in markup")
   func b6Markup() throws {
     let answer = try CoreEngine.response("<p>この<b>電池</b>は長持ちします。</p>", from: "ja") {
