@@ -1,3 +1,4 @@
+import Morphology
 import TextModel
 
 /// A text with sentences in several languages: what is in one language goes on its own, and is put together again.
@@ -22,8 +23,12 @@ struct MixedTranslation {
     var failure: (language: LanguageTag, error: EngineError)?
     var weight = 0
     var confidence = 0.0
+    let isUnspaced = engine.store.stack(of: request.target).isUnspaced
     for part in parts {
-      written += source.text(at: TextSpan(position, part.span.lowerBound))
+      let gap = source.text(at: TextSpan(position, part.span.lowerBound))
+      written += gap
+      // Where the language before writes no space behind a sentence, the target may want one.
+      if gap.isEmpty, part.span.lowerBound > 0, !isUnspaced { written += " " }
       position = part.span.upperBound
       do throws(EngineError) {
         let response = try engine.translate(request.part(part, of: source), isWanted: isWanted)

@@ -69,6 +69,13 @@ struct AOptionTests {
     #expect(answer.notes.contains { $0.code == .alreadyInTargetLanguage })
   }
 
+  @Test("A12: sentences of a language without spaces are set apart where the target writes them")
+  func a12SpacesBetweenSentences() throws {
+    var request = Request("Blork glimp。Dral murn dral。 Glimp.", from: nil, to: tag("qbb"))
+    request.readsMixedLanguages = true
+    #expect(try engine.translate(request).target.text.lowercased() == "dral murn。 dral murn dral。 murn.")
+  }
+
   @Test(
     "A14: figures, marks, addresses, emoji and code come back byte for byte, with a note",
     arguments: [
