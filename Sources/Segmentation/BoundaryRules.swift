@@ -50,7 +50,8 @@ struct BoundaryRules {
     if place.hasLineEnd { return endsLine(place, first) }
     if startsListItem(place, first) { return true }
     if place.marks.isEmpty { return protected.face(endingAt: place.end) != nil ? endsAtFace(place) : startsBare(place) }
-    if first.continuesSentence, !opensWithEllipsis(place, first) { return false }
+    // `%s` begins with such a mark and is a word.
+    if first.continuesSentence, !opensWithEllipsis(place, first), !protected.begins(at: place.next) { return false }
     if first.isDash, letter(afterDashesAt: place.next).isLowercase { return false }
     if isContinued(place) { return false }
     // An omission: `[…]`.

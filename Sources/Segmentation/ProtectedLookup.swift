@@ -11,6 +11,13 @@ struct ProtectedLookup {
     return index < spans.count && spans[index].span.lowerBound < offset
   }
 
+  /// Whether a span begins at `offset` that is no face.
+  func begins(at offset: Int) -> Bool {
+    guard !spans.isEmpty else { return false }
+    let index = index(ofFirstEndingAfter: offset)
+    return index < spans.count && spans[index].span.lowerBound == offset && !spans[index].reason.isFace
+  }
+
   /// The emoji or emoticon that starts at `offset`.
   func face(startingAt offset: Int) -> Range<Int>? {
     guard !spans.isEmpty else { return nil }
