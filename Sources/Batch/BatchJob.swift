@@ -55,7 +55,7 @@ package struct BatchJob: Sendable {
     let setup = try RunSetup(options, source, stop, detect, tell)
     let writer = try RunWriter(options, setup, inputCompression: source.compression)
     do throws(BatchError) {
-      let feed: any RecordFeed = options.sample.map { SampledRecords(source, count: $0.count, seed: $0.seed) } ?? source
+      let feed = try feed(source, setup, tell)
       let start = try writer.begin(feed, stop, tell)
       guard start == .ready else { return writer.report(start == .complete ? .finished : .stopped) }
       let translator = RecordTranslator(setup, options, stop: stop, translate: translate)
@@ -84,5 +84,17 @@ package struct BatchJob: Sendable {
         error.kind, "\(error); the \(writer.tally.records) records so far are in \"\(partial)\"",
         canResume: writer.canResume)
     }
+  }
+
+  /// Where the records come from: all of the source, or some, or with those of an earlier output beside them.
+  private func feed(
+    _ source: RecordSource, _ setup: RunSetup, _ tell: (RunMessage) -> Void
+  ) throws(BatchError) -> any RecordFeed {
+    var feed: any RecordFeed = source
+    if let sample = options.sample { feed = SampledRecords(source, count: sample.count, seed: sample.seed) }
+    guard options.retriesFailed else { return feed }
+    if let both = try EarlierOutput(of: options, setup, beside: feed, from: source, stop: stop) { return both }
+    tell(RunMessage(.info, .startedAnew, "there is no \"\(options.output)\" to take records from; translating all"))
+    return feed
   }
 }

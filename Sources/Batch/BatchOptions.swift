@@ -38,6 +38,8 @@ package struct BatchOptions: Sendable {
   package var isStream = false
   /// Whether to go on where an earlier run was cut short.
   package var resumes = false
+  /// Whether good records are taken over from the output that is there, so that only the others are translated.
+  package var retriesFailed = false
   /// How many bytes of translations are kept for texts that come again.
   package var cacheSize = 64 << 20
   /// How often what is done is made safe.

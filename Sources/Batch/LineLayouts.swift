@@ -95,7 +95,7 @@ package struct JSONLinesLayout: RecordLayout {
     }
   }
 
-  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }
 
 /// One text a line: the translation takes the place of the text.
@@ -114,6 +114,11 @@ package struct PlainLinesLayout: RecordLayout {
     if !isValid { reading.problem = "the line \(coding.invalidText)" }
     return reading
   }
+
+  /// Lines say nothing of errors, so none is taken over.
+  package func earlierValues(
+    in old: [UInt8], of record: Range<Int>, in bytes: Span<UInt8>, columns: [String]
+  ) -> [String]? { nil }
 
   package func write(
     _ reading: RecordReading, _ record: Range<Int>, in bytes: Span<UInt8>, adding cells: [Cell],

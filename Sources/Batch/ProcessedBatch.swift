@@ -10,6 +10,8 @@ package struct BatchTally: Hashable, Sendable {
   package var untranslated = 0
   /// Records with something in the error column.
   package var rejected = 0
+  /// Records taken over from an earlier output; among the others.
+  package var takenOver = 0
   /// How often each language was the source.
   package var languages: [String: Int] = [:]
   /// How many texts have each note.
@@ -24,6 +26,7 @@ package struct BatchTally: Hashable, Sendable {
     passedThrough += other.passedThrough
     untranslated += other.untranslated
     rejected += other.rejected
+    takenOver += other.takenOver
     languages.merge(other.languages, uniquingKeysWith: +)
     notes.merge(other.notes, uniquingKeysWith: +)
   }

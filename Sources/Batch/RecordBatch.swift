@@ -12,6 +12,8 @@ package struct RecordBatch: Sendable {
   package let firstLine: Int
   /// Whether an empty line counts as a record.
   package let countsEmptyLines: Bool
+  /// For each record the one at its place in the output of an earlier run, without line end; empty when there is none.
+  package var earlier: [[UInt8]] = []
 
   package init(bytes: [UInt8], ends: [Int], firstNumber: Int, firstLine: Int, countsEmptyLines: Bool = true) {
     self.bytes = bytes

@@ -54,6 +54,12 @@ package protocol RecordLayout: Sendable {
     _ reading: RecordReading, _ record: Range<Int>, in bytes: Span<UInt8>, adding cells: [Cell],
     named columns: [String],
     to output: inout [UInt8])
+
+  /// The values of the added `columns`, but for the error, when `old` is what `write` made of the record, without an
+  /// error; `nil` when it is anything else.
+  func earlierValues(
+    in old: [UInt8], of record: Range<Int>, in bytes: Span<UInt8>, columns: [String]
+  ) -> [String]?
 }
 
 extension Cell {

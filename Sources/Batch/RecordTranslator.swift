@@ -69,6 +69,13 @@ package struct RecordTranslator: Sendable {
         result.output.append(bytes, range)
         continue
       }
+      if index < batch.earlier.count,
+        let values = layout.earlierValues(in: batch.earlier[index], of: record, in: bytes, columns: columns)
+      {
+        takeOver(values, reading, batch.earlier[index], places.place(of: index).number, &result)
+        result.output.append(bytes, lineEnd)
+        continue
+      }
       reading.problem = reading.problem ?? coding.problem(ofRecord: record, in: bytes)
       let (cells, problem) = translate(reading, counting: &result.tally)
       if let reportColumns {
@@ -102,6 +109,22 @@ package struct RecordTranslator: Sendable {
     return result
   }
 
+  /// Takes a record over from an earlier output.
+  private func takeOver(
+    _ values: [String], _ reading: RecordReading, _ old: [UInt8], _ number: Int, _ result: inout ProcessedBatch
+  ) {
+    let record = EarlierRecord(values: values)
+    record.count(in: &result.tally, cellsPerText: RecordMapping.columns(for: template).count)
+    if let reportColumns {
+      let cells = values.map(Cell.text) + [.empty]
+      for row in ReportRow.rows(record: number, columns: reportColumns, texts: reading.texts, cells: cells) {
+        result.rows.append(contentsOf: row.json.utf8)
+        result.rows.append(UInt8(ascii: "\n"))
+      }
+    }
+    result.output.append(contentsOf: old)
+  }
+
   /// The cells of one record, and what is wrong with it.
   private func translate(_ reading: RecordReading, counting tally: inout BatchTally) -> ([Cell], problem: String?) {
     var cells: [Cell] = []
@@ -125,7 +148,8 @@ package struct RecordTranslator: Sendable {
         isUntranslated = isUntranslated || translation.outcome == .untranslated
         if case .text(let target)? = translation.cells.first, let lack = coding.problem(of: target) {
           problem = problem ?? lack
-          cells += [.text(text), translation.cells[1], .empty, .notes([])]
+          cells +=
+            [.text(text), translation.cells[1], .empty, .notes([])] + translation.cells.dropFirst(4).map { _ in .empty }
         } else {
           cells += translation.cells
         }

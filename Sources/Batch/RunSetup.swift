@@ -10,6 +10,11 @@ struct RunSetup: Sendable {
   /// What stands in front of the records in the output, as it stands there: byte order mark, empty lines, header.
   var outputHeader: [UInt8] = []
   var rejectsHeader: [UInt8] = []
+  /// The header as it is before it is written: without mark, in the encoding in which records are worked on.
+  var header: [UInt8] = []
+  var format = RecordFormat.lines
+  /// Whether the input is turned into UTF-8 first.
+  var isDecoded = false
   var coding = RecordCoding.utf8
   /// How many texts of the sample are in each language.
   var languages: [LanguageTag: Int] = [:]
@@ -36,7 +41,8 @@ struct RunSetup: Sendable {
       tell(RunMessage(.info, .encoding, text))
     }
     let format = options.recordFormat(head: head)
-    coding = try Self.coding(options, source, format, tell)
+    self.format = format
+    (coding, isDecoded) = try Self.coding(options, source, format, tell)
     source.use(format)
     let reader = SetupReader(options: options, source: source, coding: coding, stop: stop)
     let texts: [String]
@@ -48,6 +54,7 @@ struct RunSetup: Sendable {
       texts = try reader.readLines()
     }
     let mark = Self.byteOrderMark(options, source)
+    header = outputHeader
     outputHeader = mark + coding.output(outputHeader)
     rejectsHeader = mark + coding.output(rejectsHeader)
     if options.template.source == nil, !options.isStream {
@@ -80,7 +87,7 @@ extension RunSetup {
   /// How text stands in the records of this run. Turns the input into UTF-8 where its bytes cannot be used as they are.
   private static func coding(
     _ options: BatchOptions, _ source: RecordSource, _ format: RecordFormat, _ tell: (RunMessage) -> Void
-  ) throws(BatchError) -> RecordCoding {
+  ) throws(BatchError) -> (RecordCoding, isDecoded: Bool) {
     let input = source.encoding
     var output = options.files.outputEncoding ?? input
     var isDecoded = !input.isReadAsBytes || (output.form != input.form && input.form != .utf8)
@@ -98,7 +105,7 @@ extension RunSetup {
         "the delimiter \"\(delimiter)\" may be half of a character in \(input.name); use --output-encoding utf-8")
     }
     if isDecoded { source.decodeToUTF8() }
-    return try RecordCoding(from: input, isDecoded: isDecoded, to: output)
+    return (try RecordCoding(from: input, isDecoded: isDecoded, to: output), isDecoded)
   }
 
   /// The byte order mark of the output: that of the input, unless another encoding is asked for.

@@ -28,14 +28,22 @@ struct TranslatedText: Sendable {
     if request.explains { cells.append(.json(ResponseJSON.explanation(of: response))) }
     self.cells = cells
     codes = notes.map(\.code)
-    let found = Set(response.notes.map(\.code))
-    if !found.isDisjoint(with: [.unidentifiedLanguage, .notTranslated]) {
+    if codes.contains(where: Self.failureCodes.contains) {
       outcome = .untranslated
-    } else if !found.isDisjoint(with: [.nothingToTranslate, .alreadyInTargetLanguage, .keptLanguage]) {
+    } else if codes.contains(where: Self.needlessCodes.contains) {
       outcome = .needless
     } else {
       outcome = .translated
     }
+  }
+
+  static let failureCodes = Set([Note.Code.unidentifiedLanguage, .notTranslated].map(\.rawValue))
+  static let needlessCodes = Set(
+    [Note.Code.nothingToTranslate, .alreadyInTargetLanguage, .keptLanguage].map(\.rawValue))
+
+  /// The codes in a cell of notes, as tables and JSON have it.
+  static func codes(in cell: String) -> [String] {
+    cell.split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { Note.Code(rawValue: $0) != nil }
   }
 
   /// About how many bytes it takes in memory.

@@ -265,3 +265,51 @@ import TestSupport
     }
   }
 }
+
+/// `--retry-failed` translates what failed or changed, and nothing else.
+@Suite struct RetryTests {
+  @Test(arguments: ["in.csv", "in.jsonl"])
+  func goodRecordsAreTakenOver(name: String) async throws {
+    let scratch = Scratch()
+    let isTable = name == "in.csv"
+    func row(_ number: Int, _ text: String) -> String {
+      isTable ? "\(number),\"\(text)\"\n" : "{\"id\":\(number),\"text\":\"\(text)\"}\n"
+    }
+    func run(_ rows: [String], _ output: String, retries: Bool, works: Bool) async throws -> (BatchReport, Int) {
+      let path = try scratch.write(((isTable ? "id,text\n" : "") + rows.joined()).utf8, to: name)
+      let target = try #require(LanguageTag("en"))
+      var options = BatchOptions(
+        input: path, output: scratch.file(output), template: Request("", from: nil, to: target))
+      options.retriesFailed = retries
+      options.report = scratch.file("report.html")
+      let counter = ResumeTests.Counter()
+      let job = BatchJob(options, stop: StopSignal()) { request throws(EngineError) in
+        _ = counter.next()
+        var request = request
+        // What nobody can translate can be, once a pack has come.
+        if works { request.text = request.text.split(separator: "xx").joined(separator: "yy") }
+        return try shout(request)
+      }
+      return (try await job.run(tell: { _ in }, show: { _ in }), counter.count)
+    }
+    var rows = (0..<60).map { row($0, $0 == 7 ? "xx" : "text \($0)") }
+    rows[20] = row(20, "")
+    let first = try await run(rows, "out", retries: false, works: false)
+    #expect(first.0.tally.rejected == 1)
+    rows[30] = row(30, "changed")
+    let second = try await run(rows, "out", retries: true, works: true)
+    #expect(second.1 == 2 && second.0.tally.takenOver == 58 && second.0.tally.rejected == 0)
+    let fresh = try await run(rows, "fresh", retries: false, works: true)
+    #expect(scratch.text("out") == scratch.text("fresh"))
+    #expect(second.0.tally.languages == fresh.0.tally.languages && second.0.tally.notes == fresh.0.tally.notes)
+    #expect(second.0.tally.passedThrough == 1 && second.0.tally.translated == 59)
+  }
+
+  @Test func anOutputWithOtherColumnsIsRefused() async throws {
+    let outcome = try await run("text\na\n".utf8) { options, scratch in
+      try? scratch.write("text,other\na,b\n".utf8, to: "out")
+      options.retriesFailed = true
+    }
+    #expect(outcome.error?.description.contains("has not the columns that this run would write") == true)
+  }
+}

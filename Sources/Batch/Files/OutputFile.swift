@@ -264,6 +264,9 @@ func syncDirectory(of path: String) {
   close(handle)
 }
 
+/// Whether there is something at `path`.
+func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
 /// Whether `path` is the file that `status` describes.
 private func isSameFile(_ path: String, _ status: stat) -> Bool {
   var other = stat()

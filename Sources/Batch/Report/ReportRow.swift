@@ -20,10 +20,11 @@ struct ReportRow: Hashable, Sendable {
 }
 
 extension ReportRow {
-  /// The rows of one record; `cells` are those of `RecordTranslator`: four for each text, and the error.
+  /// The rows of one record; `cells` are those of `RecordTranslator`: as many for each text, and the error.
   static func rows(record: Int, columns: [String], texts: [String?], cells: [Cell]) -> [ReportRow] {
-    texts.indices.compactMap { index in
-      let own = cells[min(4 * index, cells.count)..<min(4 * index + 4, cells.count)].map(\.plainText)
+    let width = (cells.count - 1) / max(1, texts.count)
+    return texts.indices.compactMap { index in
+      let own = cells[width * index..<width * (index + 1)].prefix(4).map(\.plainText)
       guard own.count == 4 else { return nil }
       return ReportRow(
         record: record, column: texts.count > 1 && index < columns.count ? columns[index] : "",

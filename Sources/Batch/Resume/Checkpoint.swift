@@ -20,7 +20,9 @@ struct Checkpoint: Hashable, Sendable {
 // As one line of the journal, without the checksum.
 extension Checkpoint {
   var fields: [String] {
-    let counts = [tally.records, tally.translated, tally.passedThrough, tally.untranslated, tally.rejected]
+    let counts = [
+      tally.records, tally.translated, tally.passedThrough, tally.untranslated, tally.rejected, tally.takenOver,
+    ]
     return [
       isComplete ? "complete" : "at", "\(records)", "\(inputLength)", RunningHash.digits(inputHash), "\(outputLength)",
       "\(rejectsLength)", "\(rowsLength)", counts.map(String.init).joined(separator: ","),
@@ -34,7 +36,7 @@ extension Checkpoint {
     guard fields.count == 10, fields[0] == "at" || fields[0] == "complete" else { return nil }
     let numbers = [fields[1], fields[2], fields[4], fields[5], fields[6]].compactMap { Int($0) }
     let counts = fields[7].split(separator: ",").compactMap { Int($0) }
-    guard numbers.count == 5, counts.count == 5, let hash = UInt64(fields[3], radix: 16),
+    guard numbers.count == 5, counts.count == 6, let hash = UInt64(fields[3], radix: 16),
       let languages = Self.counts(in: fields[8]), let notes = Self.counts(in: fields[9])
     else { return nil }
     isComplete = fields[0] == "complete"
@@ -46,6 +48,7 @@ extension Checkpoint {
     tally.passedThrough = counts[2]
     tally.untranslated = counts[3]
     tally.rejected = counts[4]
+    tally.takenOver = counts[5]
     tally.languages = languages
     tally.notes = notes
   }

@@ -42,6 +42,7 @@ let batchCommand = Command(
       "The run",
       [
         Option("resume", "go on where an earlier run of the same command was cut short"),
+        Option("retry-failed", "take over the good records of the output that is there, and translate the others"),
         Option(
           "checkpoint-every", value: "SECONDS", "make what is done safe this often (1 unless said; 0: all the time)"),
         Option("limit", value: "N", "stop after N records"),
@@ -165,6 +166,7 @@ private func batchOptions(_ arguments: Arguments, _ engine: Engine) throws(ToolE
   options.sample = try arguments.sample()
   options.maxErrors = try arguments.number("max-errors", in: 0...Int.max)
   options.isStream = arguments.has("stream")
+  options.retriesFailed = arguments.has("retry-failed")
   options.resumes = arguments.has("resume")
   if let seconds = try arguments.number("checkpoint-every", in: 0...86_400) {
     options.checkpointInterval = .seconds(seconds)
@@ -193,6 +195,7 @@ private func summary(_ report: BatchReport, _ options: BatchOptions, seconds: Do
   if tally.untranslated > 0 { parts.append("\(tally.untranslated) could not be translated") }
   if tally.rejected > 0 { parts.append("\(tally.rejected) with an error") }
   var counts = parts.joined(separator: ", ")
+  if tally.takenOver > 0 { counts += ", \(tally.takenOver) of them taken over" }
   if report.earlierRecords > 0 { counts += ", \(report.earlierRecords) of them by an earlier run" }
   counts += ", in \(ProgressBar.tenths(seconds)) s (\(ProgressBar.tenths(rate)) records/s)"
   let kinds = [("languages", tally.languages), ("notes", tally.notes)].filter { !$1.isEmpty }
@@ -222,7 +225,7 @@ private func statistics(_ report: BatchReport, seconds: Double) -> String {
   return """
     {"records":\(tally.records),"translated":\(tally.translated),"passed_through":\(tally.passedThrough),\
     "untranslated":\(tally.untranslated),\
-    "rejected":\(tally.rejected),"earlier":\(report.earlierRecords),"languages":\(json(tally.languages)),\
+    "rejected":\(tally.rejected),"taken_over":\(tally.takenOver),"earlier":\(report.earlierRecords),"languages":\(json(tally.languages)),\
     "notes":\(json(tally.notes)),\
     "seconds":\(ProgressBar.tenths(seconds)),"records_per_second":\(ProgressBar.tenths(rate)),\
     "complete":\(report.ending == .finished),"output":\(report.outputPath.map(JSONText.string) ?? "null")}
