@@ -307,7 +307,7 @@ import TestSupport
 
   @Test func anOutputWithOtherColumnsIsRefused() async throws {
     let outcome = try await run("text\na\n".utf8) { options, scratch in
-      try? scratch.write("text,other\na,b\n".utf8, to: "out")
+      _ = try? scratch.write("text,other\na,b\n".utf8, to: "out")
       options.retriesFailed = true
     }
     #expect(outcome.error?.description.contains("has not the columns that this run would write") == true)
