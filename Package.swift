@@ -82,7 +82,7 @@ let package = Package(
       dependencies: ["PackAudit", "PackCompiler", "Segmentation", "TextModel", "TestSupport", "Yaku"],
       exclude: ["Cases"], swiftSettings: strict),
     .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "Yaku", "TestSupport"], exclude: ["Formats/Cases"],
+      name: "BatchTests", dependencies: ["Batch", "Yaku", "TestSupport"], exclude: ["Cases", "Formats/Cases"],
       swiftSettings: strict),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),

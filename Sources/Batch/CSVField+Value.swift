@@ -37,6 +37,12 @@ extension [UInt8] {
   /// Appends `value` as one field, in quotes where the dialect needs them or `always`.
   mutating func append(field value: [UInt8], _ dialect: CSVDialect, always: Bool = false) {
     let quote = UInt8(ascii: "\"")
+    guard dialect.hasQuotes else {
+      // Nothing can protect these here.
+      let breaks = [dialect.delimiter, UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+      append(contentsOf: value.lazy.map { breaks.contains($0) ? 0x20 : $0 })
+      return
+    }
     let needsQuotes =
       always || value.first == quote
       || value.contains { byte in

@@ -54,6 +54,15 @@ package enum RecordFormat: Hashable, Sendable {
     return (Array(rest), delimiter)
   }
 
+  /// One of `names`.
+  var name: String {
+    switch self {
+    case .delimited(let dialect): dialect.delimiter == UInt8(ascii: "\t") ? "tsv" : "csv"
+    case .jsonLines: "jsonl"
+    case .lines: "lines"
+    }
+  }
+
   /// Whether records are rows of a table.
   var isTable: Bool { if case .delimited = self { true } else { false } }
 

@@ -66,14 +66,19 @@ package final class RecordSource {
 
   /// Waits for the first bytes, finds out the encoding, takes the byte order mark away, and returns what there is
   /// without consuming it.
-  package func head() throws(BatchError) -> [UInt8] {
+  ///
+  /// Where the encoding has to be guessed, looks on until something tells it; at a pipe only if it may wait.
+  package func head(mayWait: Bool = false) throws(BatchError) -> [UInt8] {
     while buffer.count < 3, !isAtEnd, !stop.isRequested {
       // Only what may become a mark is worth waiting for more.
       if let first = buffer.first, ![0xEF, 0xFE, 0xFF].contains(first) { break }
       try fill()
     }
-    // A file that starts with plain letters is looked at further on, for it may have others later.
-    while size != nil, wantedEncoding == nil, buffer.count < 1 << 20, !isAtEnd, buffer.span.isASCII { try fill() }
+    // What starts with plain letters may have others later.
+    let enough = size == nil ? 1 << 16 : 1 << 20
+    while size != nil || mayWait, wantedEncoding == nil, buffer.count < enough, !isAtEnd, !stop.isRequested,
+      buffer.span.isASCII
+    { try fill() }
     try identifyEncoding()
     return Array(buffer[start...].prefix(1 << 16))
   }
@@ -270,14 +275,12 @@ package final class RecordSource {
       buffer.removeFirst(start)
       start = 0
     }
-    // A long record asks for more at a time, so that files are read in few pieces.
-    let wanted = buffer.count - start
     if decoder != nil {
       var raw: [UInt8] = []
-      try input.read(into: &raw, wanted: wanted)
+      try input.read(into: &raw)
       decoder?.decode(raw, into: &buffer, isFinal: input.isAtEnd)
     } else {
-      try input.read(into: &buffer, wanted: wanted)
+      try input.read(into: &buffer)
     }
     isAtEnd = input.isAtEnd
   }

@@ -34,13 +34,14 @@ struct RunSetup: Sendable {
     _ options: BatchOptions, _ source: RecordSource, _ stop: StopSignal,
     _ detect: (String) -> LanguageTag?, _ tell: (RunMessage) -> Void
   ) throws(BatchError) {
-    let head = try source.head()
+    let head = try source.head(mayWait: options.waitsForSample)
     if source.isEncodingGuessed {
       let text =
         "\"\(source.name)\" is read as \(source.encoding.name), by the look of it; name another with --encoding"
       tell(RunMessage(.info, .encoding, text))
     }
     let format = options.recordFormat(head: head)
+    try options.checkOutputName(format)
     self.format = format
     (coding, isDecoded) = try Self.coding(options, source, format, tell)
     source.use(format)
@@ -119,6 +120,20 @@ extension RunSetup {
 }
 
 extension BatchOptions {
+  /// Records are written as they are read, so the output cannot be called something else.
+  fileprivate func checkOutputName(_ format: RecordFormat) throws(BatchError) {
+    guard let named = RecordFormat(path: output), named != .lines, named.name != format.name else { return }
+    // Any delimiter may stand in a file called .csv.
+    if named.isTable, format.isTable, named.name == "csv" { return }
+    throw BatchError(
+      .usage,
+      "\"\(output)\" is called \(named.name), but the records of \"\(inputName)\" are \(format.name) and stay so; "
+        + "give the output the ending .\(format.name == "lines" ? "txt" : format.name)")
+  }
+
+  /// Whether something must be guessed from records, and the run may wait for them.
+  fileprivate var waitsForSample: Bool { !isStream && (template.source == nil || textColumns.isEmpty) }
+
   /// How the records are divided: as said, or as the name of the input or its first bytes say.
   fileprivate func recordFormat(head: [UInt8]) -> RecordFormat {
     let (head, named) = RecordFormat.withoutPreamble(head)
@@ -142,9 +157,6 @@ private struct SetupReader {
   let source: RecordSource
   let coding: RecordCoding
   let stop: StopSignal
-
-  /// Whether something must be guessed from records.
-  private var needsSample: Bool { options.template.source == nil || options.textColumns.isEmpty }
 
   /// Returns the texts of the sample.
   func readTable(
@@ -233,7 +245,7 @@ private struct SetupReader {
   }
 
   private func takeSample() throws(BatchError) -> RecordBatch? {
-    try source.sample(mayWait: needsSample && !options.isStream)
+    try source.sample(mayWait: options.waitsForSample)
   }
 
   private func mapping(

@@ -10,6 +10,8 @@ enum Interrupts {
   /// Starts to listen and returns the signal. The second Ctrl-C ends the program at once.
   static func stopSignal() -> StopSignal {
     let stop = stop
+    // A file that grows beyond what the user may write is an error of `write`, not the end of the program.
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in

@@ -83,6 +83,7 @@ func run(
     outcome.error = error
   }
   outcome.output = scratch.text("out")
+  outcome.bytes = scratch.read("out")
   outcome.partial = scratch.text("out.partial")
   outcome.rejects = scratch.text("rejects")
   return outcome

@@ -146,11 +146,15 @@ private struct Script {
       let before = index > 0 ? sample[index - 1] : 0x20
       let after = index + 1 < sample.count ? sample[index + 1] : 0x20
       let isAlone = before < 0x80 && after < 0x80
+      // ção, größer
+      let isPair =
+        before < 0x80 ? index + 2 >= sample.count || sample[index + 2] < 0x80 : index < 2 || sample[index - 2] < 0x80
       switch byte {
       case 0x81, 0x8D, 0x8F, 0x90, 0x9D: points -= 4
       // á â ã ä ç è é ê í ñ ó ô õ ö ú ü à ß î ï û ù and their capitals: common in the languages of the west of Europe.
       case 0xC0...0xC5, 0xC7...0xCF, 0xD1...0xD6, 0xD9...0xDC, 0xDF...0xE5, 0xE7...0xEF, 0xF1...0xF6, 0xF9...0xFC:
-        points += isAlone && (isLetter(before) || isLetter(after)) ? common.contains(byte) ? self.points : 0 : -0.7
+        let isInWord = isLetter(before) || isLetter(after)
+        points += isAlone ? (isInWord ? self.points : 0.4) : isPair && (before < 0x80 || after < 0x80) ? 0.7 : -0.7
       case 0x80, 0x82, 0x84, 0x85, 0x91...0x97, 0xA0, 0xA1, 0xAA, 0xAB, 0xB0, 0xB4, 0xBA, 0xBB, 0xBF:
         points += isAlone ? 0.6 : -0.5
       default: points -= 0.7

@@ -30,6 +30,12 @@ package final class TextConverter: Sendable {
         position += read
         guard let problem else { break }
         if problem == EINVAL, !isFinal { return bytes.count - position }
+        if encoding == .cp949, position >= 2, bytes[position - 2] == 0xA2, bytes[position - 1] == 0xE8 {
+          // glibc takes these two and gives nothing for them.
+          LooseUTF8.append(raw: 0xA2, to: &output)
+          LooseUTF8.append(raw: 0xE8, to: &output)
+          continue
+        }
         LooseUTF8.append(raw: bytes[position], to: &output)
         position += 1
       }
@@ -131,6 +137,7 @@ private final class Pool: Sendable {
 /// One converter of the system. Used by one task at a time, which its pool sees to.
 private final class Converter: @unchecked Sendable {
   private let handle: iconv_t
+  private var room = [UInt8](repeating: 0, count: 1 << 12)
 
   init?(from: String, to: String) {
     guard let handle = iconv_open(to, from), handle != iconv_t(bitPattern: -1) else { return nil }
@@ -142,24 +149,20 @@ private final class Converter: @unchecked Sendable {
   /// Converts up to the first byte that cannot be; says how far it came, and why it stopped.
   func convert(_ bytes: Span<UInt8>, into output: inout [UInt8]) -> (read: Int, problem: Int32?) {
     var read = 0
-    var room = 2 * bytes.count + 16
     while true {
-      let old = output.count
-      output.append(contentsOf: repeatElement(0, count: room))
-      let (taken, left, problem) = bytes.extracting(read..<bytes.count).withUnsafeBytes { input in
-        output.withUnsafeMutableBytes { output -> (Int, Int, Int32?) in
+      let (taken, written, problem) = bytes.extracting(read..<bytes.count).withUnsafeBytes { input in
+        room.withUnsafeMutableBytes { output -> (Int, Int, Int32?) in
           var source = UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: CChar.self))
           var sourceLeft = input.count
-          var target = output.baseAddress.map { ($0 + old).assumingMemoryBound(to: CChar.self) }
-          var targetLeft = room
+          var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
+          var targetLeft = output.count
           let result = iconv(handle, &source, &sourceLeft, &target, &targetLeft)
-          return (input.count - sourceLeft, targetLeft, result == -1 ? errno : nil)
+          return (input.count - sourceLeft, output.count - targetLeft, result == -1 ? errno : nil)
         }
       }
-      output.removeLast(left)
+      output += room[..<written]
       read += taken
       guard problem == E2BIG else { return (read, problem) }
-      room *= 2
     }
   }
 }

@@ -94,6 +94,7 @@ final class Packer {
   private let handle: OpaquePointer
   /// Whether the bytes so far make whole members or frames.
   private(set) var isWhole = true
+  private var room = [UInt8](repeating: 0, count: 1 << 16)
 
   /// `nil` when memory is out.
   init?(_ compression: Compression) {
@@ -111,19 +112,15 @@ final class Packer {
     var done = 0
     var status: Int32 = 0
     repeat {
-      let old = packed.count
-      let space = 1 << 16
-      packed.append(contentsOf: repeatElement(0, count: space))
-      var (read, written) = (bytes.count - done, space)
+      var (read, written) = (bytes.count - done, room.count)
       status = bytes.withUnsafeBytes { input in
-        packed.withUnsafeMutableBytes { output in
+        room.withUnsafeMutableBytes { output in
           ccompression_pack(
-            handle, input.baseAddress.map { $0 + done }, &read, output.baseAddress.map { $0 + old }, &written,
-            ends ? 1 : 0)
+            handle, input.baseAddress.map { $0 + done }, &read, output.baseAddress, &written, ends ? 1 : 0)
         }
       }
       done += read
-      packed.removeLast(space - written)
+      packed += room[..<written]
     } while status == 0
     isWhole = ends
     return status < 0 ? nil : packed

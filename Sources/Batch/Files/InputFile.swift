@@ -28,8 +28,11 @@ package final class InputFile {
   /// Bytes that have been read and not been unpacked yet.
   private var packed: [UInt8] = []
   private var unpackedCount = 0
+  /// Whether the unpacker had no room for all it could give.
+  private var mayHoldMore = false
   private var isReadToEnd = false
-  private static let pieceSize = 1 << 18
+  /// What has been read or unpacked last, before it goes where it belongs.
+  private var room = [UInt8](repeating: 0, count: 1 << 18)
 
   /// Opens `path`; `-` is standard input.
   package init(path: String, stop: StopSignal) throws(BatchError) {
@@ -58,21 +61,21 @@ package final class InputFile {
 
   /// Whether reading would give something, or the end, without waiting.
   func isReady() -> Bool {
-    unpackedCount < packed.count || isReadToEnd || stop.waitForInput(descriptor, milliseconds: 0)
+    unpackedCount < packed.count || mayHoldMore || isReadToEnd || stop.waitForInput(descriptor, milliseconds: 0)
   }
 
-  /// Appends what comes next to `buffer`: about `wanted` bytes, or what there is.
+  /// Appends what comes next to `buffer`: a piece, or what there is.
   ///
   /// Waits for the first byte. Appends nothing at the end, and when the stop signal is given.
-  package func read(into buffer: inout [UInt8], wanted: Int = 0) throws(BatchError) {
+  package func read(into buffer: inout [UInt8]) throws(BatchError) {
     if !isIdentified { try identify() }
     guard !isAtEnd, !stop.isRequested else { return }
     if let unpacker {
-      try unpack(unpacker, into: &buffer, wanted: max(wanted, Self.pieceSize))
+      try unpack(unpacker, into: &buffer)
     } else if unpackedCount < packed.count {
       buffer += packed
       packed = []
-    } else if try !readPiece(into: &buffer, wanted: max(wanted, Self.pieceSize)) {
+    } else if try !readPiece(into: &buffer) {
       isAtEnd = isReadToEnd
     }
   }
@@ -89,7 +92,7 @@ package final class InputFile {
 
   /// Looks at the first bytes for what the file is.
   private func identify() throws(BatchError) {
-    while packed.count < 4, try readPiece(into: &packed, wanted: Self.pieceSize) {
+    while packed.count < 4, try readPiece(into: &packed) {
       // Only what may become a signature is worth waiting for more.
       guard let first = packed.first, [0x1F, 0x28, 0xFD, 0xD0].contains(first) || 0x50...0x5F ~= first else { break }
       if 0x50...0x5F ~= first, packed.count > 1, ![0x2A, 0x4B].contains(packed[1]) { break }
@@ -113,23 +116,18 @@ package final class InputFile {
     }
   }
 
-  private func unpack(_ unpacker: Unpacker, into buffer: inout [UInt8], wanted: Int) throws(BatchError) {
+  private func unpack(_ unpacker: Unpacker, into buffer: inout [UInt8]) throws(BatchError) {
     while !stop.isRequested {
-      if unpackedCount == packed.count, !isReadToEnd {
+      if unpackedCount == packed.count, !mayHoldMore, !isReadToEnd {
         packed.removeAll(keepingCapacity: true)
         unpackedCount = 0
-        guard try readPiece(into: &packed, wanted: Self.pieceSize) || isReadToEnd else { return }
+        guard try readPiece(into: &packed) || isReadToEnd else { return }
       }
-      let old = buffer.count
-      buffer.append(contentsOf: repeatElement(0, count: wanted))
       let step = packed.withUnsafeBytes { input in
-        buffer.withUnsafeMutableBytes { output in
-          unpacker.unpack(
-            UnsafeRawBufferPointer(rebasing: input[unpackedCount...]),
-            into: UnsafeMutableRawBufferPointer(rebasing: output[old...]))
+        room.withUnsafeMutableBytes { output in
+          unpacker.unpack(UnsafeRawBufferPointer(rebasing: input[unpackedCount...]), into: output)
         }
       }
-      buffer.removeLast(wanted - (step?.written ?? 0))
       guard let step, step.read > 0 || step.written > 0 || unpackedCount == packed.count else {
         throw BatchError(
           .input,
@@ -137,6 +135,8 @@ package final class InputFile {
             + "\(position - packed.count + unpackedCount); fetch it again")
       }
       unpackedCount += step.read
+      mayHoldMore = step.written == room.count
+      buffer += room[..<step.written]
       if step.written > 0 { return }
       guard step.read == 0, isReadToEnd else { continue }
       guard unpacker.isWhole else {
@@ -149,14 +149,12 @@ package final class InputFile {
   }
 
   /// Reads what is there, waiting for it if need be; `false` at the end and when the stop signal is given.
-  private func readPiece(into bytes: inout [UInt8], wanted: Int) throws(BatchError) -> Bool {
+  private func readPiece(into bytes: inout [UInt8]) throws(BatchError) -> Bool {
     while true {
       guard stop.waitForInput(descriptor, milliseconds: -1), !stop.isRequested else { return false }
-      let old = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: wanted))
-      let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress.map { $0 + old }, wanted) }
+      let count = room.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       let problem = errno
-      bytes.removeLast(wanted - max(0, count))
+      bytes += room[..<max(0, count)]
       position += max(0, count)
       if count > 0 { return true }
       if count == 0 {
