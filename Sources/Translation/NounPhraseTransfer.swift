@@ -378,6 +378,11 @@ struct NounPhraseTransfer {
     return words
   }
 
+  /// Whether a word before a noun is the number of one thing.
+  private func isOne(_ word: TargetWord) -> Bool {
+    word.lemma == "1" && word.partOfSpeech.contains(.numeral) || word.lemma == context.realization.word("one")
+  }
+
   /// The ways to begin the phrase, with what speaks for each before the model is asked.
   private func articleOptions(
     _ adjectives: [TargetWord], _ noun: [TargetWord], _ head: Int, _ features: TagSet, use: Use, isPlural: Bool,
@@ -396,6 +401,11 @@ struct NounPhraseTransfer {
       return [
         TargetNode.Option(cost: costs.definite, [definite] + plain), TargetNode.Option(cost: costs.bare - 60, plain),
       ]
+    }
+    // 1個の商品: a number is no adjective behind an article, but for the one thing that is described.
+    if adjectives.contains(where: { isOne($0) }) {
+      let described = TargetNode.Option(cost: costs.definite, [definite] + plain)
+      return [TargetNode.Option(cost: costs.indefinite, plain)] + (hasClause || hasComplement ? [described] : [])
     }
     // These, what kind of: a determiner among the adjectives is one.
     let isDetermined = adjectives.contains { isDeterminer($0) }

@@ -8,7 +8,13 @@ struct SentenceTransfer {
   /// `isText` says that the parts stand in the text itself, not inside quotation marks.
   func nodes(_ parts: [SentencePart], isText: Bool = false) -> [TargetNode] {
     var nodes: [TargetNode] = []
+    var isSaid = false
     for (index, part) in parts.enumerated() {
+      // Said already, with the part before it.
+      if isSaid {
+        isSaid = false
+        continue
+      }
       if index > 0, case .clause(let before) = parts[index - 1], before.predicate.endsSentence, !nodes.isEmpty {
         if case .word(let last)? = nodes.last, last.partOfSpeech.intersects(CandidateLookup.marks) {
         } else {
@@ -24,19 +30,44 @@ struct SentenceTransfer {
         nodes += context.clauses.sentence(
           asks(clause, before: next) ? clause.asked : clause, isStated: true, isText: isText)
       case .fragment(let group, let markers):
-        separate(&nodes)
         // 東京から。: a noun alone keeps what its particle says.
         let lead = context.nouns.lead(group, markers)
         let next = parts.indices.contains(index + 1) ? parts[index + 1] : nil
+        if !lead.isEmpty, let exclamation = leading(next) {
+          // 東京へようこそ, welcome to Tokyo.
+          separate(&nodes)
+          nodes += exclamation + context.nouns.phrase(group, use: .oblique).nodes
+          isSaid = true
+          continue
+        }
+        if !lead.isEmpty, index > 0, let exclamation = leading(parts[index - 1]), let preposition = exclamation.last {
+          nodes += [preposition] + context.nouns.phrase(group, use: .oblique).nodes
+          continue
+        }
+        separate(&nodes)
         // 色：黒: the name of what is listed, and what it is.
         let isListed = isLabelMark(next) || index > 0 && isLabelMark(parts[index - 1])
         let use: NounPhraseTransfer.Use = isListed ? .label : .fragment
         nodes += lead + context.nouns.phrase(group, use: lead.isEmpty ? use : .oblique).nodes
       case .phrase(let phrase):
-        if phrase.kind == .mark { mark(phrase, &nodes) } else { nodes.append(words: context.words(phrase)) }
+        if phrase.kind == .mark {
+          mark(phrase, &nodes)
+        } else {
+          // 田中さん、こんにちは: who is spoken to stands apart.
+          if phrase.kind == .exclamation, index > 0, case .fragment = parts[index - 1] { separate(&nodes) }
+          nodes.append(words: context.words(phrase))
+        }
       }
     }
     return nodes
+  }
+
+  /// An exclamation that leads in what it is about, with the preposition of that: table `leading`.
+  private func leading(_ part: SentencePart?) -> [TargetNode]? {
+    guard case .phrase(let phrase)? = part, phrase.kind == .exclamation else { return nil }
+    let words = context.words(phrase)
+    guard let last = words.last, let preposition = context.realization.value("leading", last.lemma) else { return nil }
+    return words.map { .word($0) } + [.word(TargetWord(preposition, .preposition))]
   }
 
   /// 味：★★★: whether a part is a mark that stands behind the name of what it rates.
