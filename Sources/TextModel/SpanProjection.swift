@@ -3,7 +3,9 @@
 /// Marks are spans of the source that nest or stand apart; an empty one is a place. Every mark comes out exactly once,
 /// in one piece: inside what its parent became, and never over another that it did not touch in the source. Words go
 /// with the mark that most of their source belongs to; where words of one mark end up apart, the run that holds most of
-/// them is taken. A mark whose words have no counterpart takes the nearest free word, and is a place where there is none.
+/// them is taken. An expression goes with a mark on a part of it; several such marks divide its words in their order.
+/// What stands in the target as it stood in the source is the whole of what that part became: no other word goes with
+/// it. A mark whose words have no counterpart takes the nearest free word, and is a place where there is none.
 public struct SpanProjection: Sendable {
   /// A word of the target and what it came from.
   private struct Word {
@@ -22,11 +24,12 @@ public struct SpanProjection: Sendable {
   private let words: [Word]
   private let whole: Frame
 
-  /// Makes a projection between two texts of so many bytes.
-  public init(_ alignment: Alignment, sourceLength: Int, targetLength: Int) {
+  /// Makes a projection between two texts.
+  public init(_ alignment: Alignment, source: String, target: String) {
     var words: [Word] = []
     // Links that overlap in the target are one word.
-    for link in alignment.links where !link.target.isEmpty && !link.sources.isEmpty {
+    for link in Self.withoutStrays(alignment.links, Array(source.utf8), Array(target.utf8))
+    where !link.target.isEmpty && !link.sources.isEmpty {
       if let last = words.last, link.target.lowerBound < last.target.upperBound {
         let span = TextSpan(last.target.lowerBound, max(last.target.upperBound, link.target.upperBound))
         words[words.count - 1] = Word(target: span, sources: last.sources + link.sources, weight: 0)
@@ -37,7 +40,28 @@ public struct SpanProjection: Sendable {
     for index in words.indices { words[index].weight = words[index].sources.reduce(0) { $0 + $1.count } }
     self.words = words
     whole = Frame(
-      source: TextSpan(0, sourceLength), target: TextSpan(0, targetLength), words: words.indices)
+      source: TextSpan(0, source.utf8.count), target: TextSpan(0, target.utf8.count), words: words.indices)
+  }
+
+  /// The links; those of words beside a part that is the same in both texts do not name that part.
+  private static func withoutStrays(
+    _ links: [Alignment.Link], _ source: [UInt8], _ target: [UInt8]
+  ) -> [Alignment.Link] {
+    func bytes(_ span: TextSpan, of text: [UInt8]) -> ArraySlice<UInt8> {
+      text[span.range.clamped(to: text.indices)]
+    }
+    var copies: Set<TextSpan> = []
+    let isCopy = links.map { link in
+      guard link.sources.count == 1, !link.target.isEmpty,
+        bytes(link.sources[0], of: source) == bytes(link.target, of: target)
+      else { return false }
+      copies.insert(link.sources[0])
+      return true
+    }
+    guard !copies.isEmpty else { return links }
+    return zip(links, isCopy).map { link, isCopy in
+      isCopy ? link : Alignment.Link(target: link.target, sources: link.sources.filter { !copies.contains($0) })
+    }
   }
 
   /// Where `marks` stand in the target, in the same order.
@@ -85,8 +109,12 @@ public struct SpanProjection: Sendable {
     let wanted = group.filter { !marks[$0].isEmpty }.sorted {
       (-evidence(marks[$0], frame.words), $0) < (-evidence(marks[$1], frame.words), $1)
     }
-    for index in wanted {
+    for (index, block) in divided(wanted, marks, frame.words) { blocks[index] = block }
+    for index in wanted where blocks[index] == nil {
       if let block = bestBlock(marks[index], free(frame.words, blocks)) { blocks[index] = block }
+    }
+    for index in wanted where blocks[index] == nil {
+      if let block = expression(marks[index], free(frame.words, blocks)) { blocks[index] = block }
     }
     for index in wanted where blocks[index] == nil {
       if let word = nearestWord(marks[index], free(frame.words, blocks)) { blocks[index] = word..<word + 1 }
@@ -135,6 +163,47 @@ public struct SpanProjection: Sendable {
       }
     }
     return best?.block
+  }
+
+  /// The words that came from one expression, of which `mark` holds a part.
+  private func expression(_ mark: TextSpan, _ runs: [Range<Int>]) -> Range<Int>? {
+    var best: (share: Int, block: Range<Int>)?
+    for expression in runs.flatMap(expressions) {
+      let share = share(expression.lowerBound, mark)
+      if share > best?.share ?? 0 { best = (share, expression) }
+    }
+    return best?.block
+  }
+
+  /// Words with the same source, as many as follow each other.
+  private func expressions(_ run: Range<Int>) -> [Range<Int>] {
+    var expressions: [Range<Int>] = []
+    for word in run {
+      if let last = expressions.last, words[last.lowerBound].sources == words[word].sources {
+        expressions[expressions.count - 1] = last.lowerBound..<word + 1
+      } else {
+        expressions.append(word..<word + 1)
+      }
+    }
+    return expressions
+  }
+
+  /// The words of expressions that several marks hold parts of and nothing else, each mark with its words.
+  private func divided(_ group: [Int], _ marks: [TextSpan], _ range: Range<Int>) -> [(mark: Int, block: Range<Int>)] {
+    guard group.count > 1 else { return [] }
+    let touched = expressions(range).map { expression in
+      (expression, group.filter { share(expression.lowerBound, marks[$0]) > 0 })
+    }
+    return touched.flatMap { expression, holders -> [(mark: Int, block: Range<Int>)] in
+      guard holders.count > 1 else { return [] }
+      let own = holders.filter { mark in touched.count { $0.1.contains(mark) } == 1 }
+        .sorted { (marks[$0], $0) < (marks[$1], $1) }
+      guard own.count == holders.count, own.count <= expression.count else { return [] }
+      return own.enumerated().map { number, mark in
+        func place(_ number: Int) -> Int { expression.lowerBound + expression.count * number / own.count }
+        return (mark, place(number)..<place(number + 1))
+      }
+    }
   }
 
   private func nearestWord(_ mark: TextSpan, _ runs: [Range<Int>]) -> Int? {

@@ -11,7 +11,8 @@ import TextModel
       }
     }
     return SpanProjection(
-      Alignment(links), sourceLength: 3 * sourceWords - 1, targetLength: 3 * order.count - 1)
+      Alignment(links), source: Array(repeating: "ab", count: sourceWords).joined(separator: " "),
+      target: Array(repeating: "AB", count: order.count).joined(separator: " "))
   }
 
   private func words(_ first: Int, _ last: Int) -> TextSpan { TextSpan(3 * first, 3 * last + 2) }
@@ -47,6 +48,39 @@ import TextModel
 
   @Test func aMarkWithoutCounterpartTakesTheNearestFreeWord() {
     #expect(projection([0, 2], sourceWords: 3).project([words(1, 1), words(2, 2)]) == [words(0, 0), words(1, 1)])
+  }
+
+  /// `target` from `source`, word by word: each with the words of the source it came from.
+  private func projected(_ target: [(String, [Int])], from source: [String], _ marks: [ClosedRange<Int>]) -> [String] {
+    func spans(_ words: [String]) -> [TextSpan] {
+      words.indices.map { index in
+        let start = words[..<index].reduce(0) { $0 + $1.utf8.count + 1 }
+        return TextSpan(start, start + words[index].utf8.count)
+      }
+    }
+    let sources = spans(source)
+    let links = zip(spans(target.map(\.0)), target).map { span, word in
+      Alignment.Link(target: span, sources: word.1.map { sources[$0] })
+    }
+    let text = target.map(\.0).joined(separator: " ")
+    return SpanProjection(Alignment(links), source: source.joined(separator: " "), target: text)
+      .project(marks.map { TextSpan(sources[$0.lowerBound].lowerBound, sources[$0.upperBound].upperBound) })
+      .map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
+  }
+
+  @Test func anExpressionGoesWithAMarkOnAPartOfIt() {
+    let source = ["heya", "denchi", "ga", "kireta"]
+    let target = [
+      ("Room", [0]), ("the", [1, 2, 3]), ("battery", [1, 2, 3]), ("is", [1, 2, 3]), ("flat", [1, 2, 3]),
+    ]
+    #expect(projected(target, from: source, [3...3]) == ["the battery is flat"])
+    #expect(projected(target, from: source, [0...0, 3...3]) == ["Room", "the battery is flat"])
+    #expect(projected(target, from: source, [1...1, 3...3]) == ["the battery", "is flat"])
+  }
+
+  @Test func whatIsTheSameInBothTextsTakesNoOtherWord() {
+    let target = [("The", []), ("room", [0]), ("is", [1]), ("Mitsuboshi", [1])]
+    #expect(projected(target, from: ["heya", "Mitsuboshi", "desu"], [1...1]) == ["Mitsuboshi"])
   }
 
   @Test func aPlaceStandsBehindWhatCameBeforeIt() {

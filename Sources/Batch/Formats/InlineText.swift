@@ -22,6 +22,8 @@ package struct InlineText: Sendable {
     var code: String
     /// Whether the name is a number, so that the words around it agree with it.
     var isNumber = false
+    /// Whether the code is written as the file has it, tags and all.
+    var isVerbatim = false
   }
 
   private(set) var text: String
@@ -30,9 +32,13 @@ package struct InlineText: Sendable {
   private(set) var protected: [TextSpan] = []
   /// What programs put values in, and what else stays as it is; in order.
   private(set) var values: [Value] = []
+  /// Whether braces of the text are written twice.
+  var doublesBraces = false
   /// The marks that are open, with their names.
   private var open: [(name: String, mark: Int, isElement: Bool)] = []
   private var words = 0
+  /// The names of parts that stay and of numbers.
+  private var names: Set<String> = []
 
   /// A text, with codes to be added behind it.
   init(_ text: String = "") { self.text = text }
@@ -46,6 +52,15 @@ package struct InlineText: Sendable {
     guard isProtected, !more.isEmpty else { return }
     protected.append(TextSpan(start, end))
     values.append(Value(span: TextSpan(start, end), code: more))
+    names.insert(more)
+  }
+
+  /// Adds text that stays as it is, with the codes around and in it: `code` is all of it as the file has it.
+  mutating func append(_ text: String, verbatim code: ArraySlice<UInt8>) {
+    append(text, isProtected: true)
+    guard !text.isEmpty else { return }
+    values[values.count - 1].code = String(decoding: code, as: UTF8.self)
+    values[values.count - 1].isVerbatim = true
   }
 
   /// Adds a place for a number; in the text stands a number, 1 or another.
@@ -56,15 +71,16 @@ package struct InlineText: Sendable {
     values.append(Value(span: TextSpan(start, end), code: code, isNumber: true))
   }
 
-  private func freeNumber(isOne: Bool) -> String? {
-    let used = (values.map(\.span) + marks.filter(\.isWord).map(\.span)).map {
-      String(decoding: name($0), as: UTF8.self)
-    }
-    return ((isOne ? ["1"] : []) + ["7", "38", "594", "2846", "61937"]).first { !used.contains($0) }
+  private mutating func freeNumber(isOne: Bool) -> String? {
+    ((isOne ? ["1"] : []) + ["7", "38", "594", "2846", "61937"]).first { names.insert($0).inserted }
   }
+
+  /// How deep pairs of text nest; deeper ones stand alone.
+  private static let depth = 200
 
   /// Adds the opening one of a pair of codes; of an element of the file, when the file is not well formed without its end.
   mutating func begin(_ name: String, _ code: some Sequence<UInt8>, isElement: Bool = false) {
+    guard isElement || open.count < Self.depth else { return place(code) }
     marks.append(Mark(span: TextSpan(end, end), parent: open.last?.mark, open: Array(code)))
     open.append((name, marks.count - 1, isElement))
   }
@@ -103,7 +119,7 @@ package struct InlineText: Sendable {
     marks.append(Mark(span: TextSpan(start, end), parent: open.last?.mark, open: Array(code), isWord: true))
   }
 
-  /// Adds a code that ends a line: what stands on either side is read apart.
+  /// Adds a code that ends a line or a column: what stands on either side is read apart.
   mutating func lineBreak(_ code: some Sequence<UInt8>) {
     let start = end
     text += "\n"
@@ -118,8 +134,11 @@ package struct InlineText: Sendable {
 
   /// Makes places of marks that nothing closes; what stood in them stands beside them.
   private mutating func release(_ unclosed: [Int]) {
-    for mark in unclosed.reversed() {
-      for index in marks.indices where marks[index].parent == mark { marks[index].parent = marks[mark].parent }
+    guard let first = unclosed.min() else { return }
+    let unclosed = Set(unclosed)
+    // The mark around another has a lower number.
+    for index in first..<marks.count {
+      if let parent = marks[index].parent, unclosed.contains(parent) { marks[index].parent = marks[parent].parent }
     }
   }
 
@@ -148,7 +167,8 @@ package struct InlineText: Sendable {
     moved[bytes.count] = written.count
     func span(_ old: TextSpan) -> TextSpan { TextSpan(moved[old.lowerBound], moved[old.upperBound]) }
     var result = InlineText(String(decoding: written, as: UTF8.self))
-    result.values = values.map { Value(span: span($0.span), code: $0.code) }
+    result.doublesBraces = doublesBraces
+    result.values = values.map { Value(span: span($0.span), code: $0.code, isVerbatim: $0.isVerbatim) }
     result.protected = result.values.map(\.span)
     result.marks = marks.map { Mark(span: span($0.span), parent: $0.parent, open: $0.open, close: $0.close) }
     return result
@@ -205,18 +225,20 @@ package struct InlineText: Sendable {
 
   /// The translation `target` with every code once, where its words went.
   ///
-  /// `escape` writes the bytes of the target in a range.
-  func written(_ target: String, _ alignment: Alignment, escape: (Range<Int>) -> [UInt8]) -> [UInt8] {
+  /// `escape` writes the bytes of the target in a range; no code is put inside one of `whole`.
+  func written(
+    _ target: String, _ alignment: Alignment, whole: [TextSpan] = [], escape: (Range<Int>) -> [UInt8]
+  ) -> [UInt8] {
     guard !marks.isEmpty else { return escape(0..<target.utf8.count) }
-    let projection = SpanProjection(
-      alignment, sourceLength: text.utf8.count, targetLength: target.utf8.count)
+    let projection = SpanProjection(alignment, source: text, target: target)
     let pairs = marks.indices.filter { !marks[$0].isWord }
     let order = Dictionary(uniqueKeysWithValues: zip(pairs, pairs.indices))
     let projected = projection.project(
       pairs.map { marks[$0].span }, parents: pairs.map { marks[$0].parent.flatMap { order[$0] } })
     let bytes = Array(target.utf8)
     return withoutActuallyEscaping(escape) { escape in
-      var writer = InlineWriter(source: Array(text.utf8), target: bytes, marks: marks, escape: escape)
+      var writer = InlineWriter(
+        source: Array(text.utf8), target: bytes, marks: marks, whole: whole.map(\.range), escape: escape)
       for (index, place) in zip(pairs, projected) {
         writer.places[index] = (followingWord(marks[index], alignment) ?? place).range
       }
@@ -233,19 +255,25 @@ package struct InlineText: Sendable {
 /// Writes a translation with its codes.
 ///
 /// Codes for words stand wherever their names came to stand, also where that is outside the pair they were in; a
-/// pair that would end within such a name is moved to its edge.
+/// pair that would begin or end within such a name, or within a value, is moved to its edge.
 private struct InlineWriter {
   let source: [UInt8]
   let target: [UInt8]
   let marks: [InlineText.Mark]
+  /// What no code is put into.
+  let whole: [Range<Int>]
   let escape: (Range<Int>) -> [UInt8]
   var places: [Int: Range<Int>] = [:]
   private var output: [UInt8] = []
 
-  init(source: [UInt8], target: [UInt8], marks: [InlineText.Mark], escape: @escaping (Range<Int>) -> [UInt8]) {
+  init(
+    source: [UInt8], target: [UInt8], marks: [InlineText.Mark], whole: [Range<Int>],
+    escape: @escaping (Range<Int>) -> [UInt8]
+  ) {
     self.source = source
     self.target = target
     self.marks = marks
+    self.whole = whole
     self.escape = escape
   }
 
@@ -255,8 +283,11 @@ private struct InlineWriter {
     for index in marks.indices where !marks[index].isWord {
       guard let place = places[index] else { continue }
       var (start, end) = (place.lowerBound, place.upperBound)
-      for (_, word) in words where word.lowerBound < start && start < word.upperBound { start = word.lowerBound }
-      for (_, word) in words where word.lowerBound < end && end < word.upperBound { end = word.upperBound }
+      let isEmpty = start == end
+      for part in words.map(\.1) + whole {
+        if part.lowerBound < start, start < part.upperBound { start = part.lowerBound }
+        if part.lowerBound < end, end < part.upperBound { end = isEmpty ? start : part.upperBound }
+      }
       places[index] = start..<max(start, end)
     }
     var children: [Int: [Int]] = [:]

@@ -72,9 +72,8 @@ struct AttributedTransfer {
     guard var base = Self.widest(words) ?? Self.widest(runs) else { return AttributedString(target) }
     base.link = nil
     let marks = self.marks(base)
-    let places = SpanProjection(
-      alignment, sourceLength: text.utf8.count, targetLength: target.utf8.count
-    ).project(marks.map(\.span), parents: marks.map(\.parent))
+    let places = SpanProjection(alignment, source: text, target: target).project(
+      marks.map(\.span), parents: marks.map(\.parent))
     var children: [Int: [Int]] = [:]
     for (index, mark) in marks.enumerated() { children[mark.parent ?? -1, default: []].append(index) }
     var result = AttributedString()

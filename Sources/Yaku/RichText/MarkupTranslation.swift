@@ -73,8 +73,7 @@ struct MarkupTranslation {
     _ output: TranslationPipeline.Output, _ segment: MarkupSegment, _ syntax: MarkupDocument.Syntax,
     _ source: MarkupSource
   ) {
-    let projection = SpanProjection(
-      output.alignment, sourceLength: segment.text.utf8.count, targetLength: output.target.count)
+    let projection = SpanProjection(output.alignment, source: segment.text, target: output.target.text)
     var writer = MarkupWriter(
       source: source, target: output.target, segment: segment, syntax: syntax,
       places: projection.project(segment.marks.map(\.span), parents: segment.marks.map(\.parent)))

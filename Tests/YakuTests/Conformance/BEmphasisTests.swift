@@ -24,9 +24,8 @@ struct BEmphasisTests {
       target += word
       start += source.utf8.count + 1
     }
-    let places = SpanProjection(
-      Alignment(links), sourceLength: segment.text.utf8.count, targetLength: target.utf8.count
-    ).project(segment.marks.map(\.span), parents: segment.marks.map(\.parent))
+    let places = SpanProjection(Alignment(links), source: segment.text, target: target).project(
+      segment.marks.map(\.span), parents: segment.marks.map(\.parent))
     var writer = MarkupWriter(
       source: MarkupSource(Document(markdown)), target: Document(target), segment: segment, syntax: .markdown,
       places: places)
