@@ -43,6 +43,24 @@ struct Placeholders {
     }
   }
 
+  /// Whether every brace outside placeholders is written twice, so that it stands for one.
+  var hasDoubledBracesOnly: Bool {
+    var index = 0
+    var next = 0
+    while index < bytes.count {
+      if next < spans.count, spans[next].lowerBound == index {
+        index = spans[next].upperBound
+        next += 1
+      } else if bytes[index].isBrace {
+        guard byte(index + 1) == bytes[index] else { return false }
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    return true
+  }
+
   /// The placeholders as written.
   var texts: [String] { spans.map { String(decoding: bytes[$0.range], as: UTF8.self) } }
 
@@ -74,7 +92,8 @@ struct Placeholders {
   private func directive(at start: Int, allowsSpace: Bool) -> Int? {
     var index = start + 1
     if byte(index) == UInt8(ascii: "("), syntax != .c {
-      while index < bytes.count, bytes[index] != UInt8(ascii: ")") { index += 1 }
+      while index < bytes.count, index - start < 200, bytes[index] != UInt8(ascii: ")") { index += 1 }
+      guard byte(index) == UInt8(ascii: ")") else { return nil }
       index += 1
     }
     var number = index
@@ -87,7 +106,7 @@ struct Placeholders {
       index += 1
       while isDigit(at: index) || isIn("*$", byte(index)) { index += 1 }
     }
-    if byte(index) == UInt8(ascii: "<"), let close = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
+    if byte(index) == UInt8(ascii: "<"), let close = bytes[index...].prefix(200).firstIndex(of: UInt8(ascii: ">")) {
       return close + 1
     }
     while isIn("hlqjztL", byte(index)) { index += 1 }
@@ -108,4 +127,9 @@ struct Placeholders {
     if isDouble { return byte(index + 1) == UInt8(ascii: "}") ? index + 2 : nil }
     return index + 1
   }
+}
+
+extension UInt8 {
+  /// Whether this is `{` or `}`.
+  var isBrace: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "}") }
 }

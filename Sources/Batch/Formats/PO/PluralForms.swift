@@ -107,8 +107,8 @@ struct PluralExpression {
       case "+": return a &+ b
       case "-": return a &- b
       case "*": return a &* b
-      case "/": return b == 0 ? 0 : a / b
-      default: return b == 0 ? 0 : a % b
+      case "/": return b == 0 ? 0 : a.dividedReportingOverflow(by: b).partialValue
+      default: return b == 0 ? 0 : a.remainderReportingOverflow(dividingBy: b).partialValue
       }
     }
   }

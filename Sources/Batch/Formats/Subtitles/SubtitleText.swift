@@ -72,7 +72,7 @@ struct SubtitleText {
     case UInt8(ascii: "{") where next == UInt8(ascii: "\\") && !isWebVTT: closer = UInt8(ascii: "}")
     default: return nil
     }
-    guard let end = line[index...].firstIndex(of: closer) else { return nil }
+    guard let end = line[index...].prefix(1000).firstIndex(of: closer) else { return nil }
     let body = line[index + 1..<end]
     let isTime =
       !(0x30...0x39).contains(next) || body.allSatisfy { (0x30...0x3A).contains($0) || $0 == UInt8(ascii: ".") }

@@ -21,7 +21,8 @@ struct LineBalancer {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{"),
-        let end = bytes[index...].firstIndex(of: byte == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "}"))
+        let end = bytes[index...].prefix(1000).firstIndex(
+          of: byte == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "}"))
       {
         index = end + 1
         continue

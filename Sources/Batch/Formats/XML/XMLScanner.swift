@@ -54,6 +54,8 @@ struct XMLDocument: Sendable {
   let tokens: [XMLToken]
   /// For the token that opens an element, the token that closes it: itself where it is empty.
   let closing: [Int: Int]
+  /// How deep elements may nest.
+  private static let depth = 500
 
   init(_ bytes: [UInt8]) throws(DocumentProblem) {
     var scanner = XMLScanner(bytes)
@@ -69,6 +71,10 @@ struct XMLDocument: Sendable {
             offset: tag.range.lowerBound, reason: "a second element at the top; an XML file has one")
         }
         hasRoot = true
+        if open.count >= Self.depth {
+          throw DocumentProblem(
+            offset: tag.range.lowerBound, reason: "elements more than \(Self.depth) deep; no XLIFF file has that many")
+        }
         if tag.isEmpty { closing[tokens.count] = tokens.count } else { open.append((tag.name, tokens.count)) }
       case .end(let range):
         guard let last = open.popLast(), last.name == endName else {
