@@ -5,6 +5,21 @@ package struct DocumentProblem: Error, Hashable, Sendable {
   package let offset: Int
   /// What is wrong and what to do, without the place.
   package let reason: String
+  /// Whether the options ask for what the document does not have, so that no place in it is at fault.
+  package let isUsage: Bool
+
+  init(offset: Int, reason: String) { self.init(offset: offset, reason: reason, isUsage: false) }
+
+  private init(offset: Int, reason: String, isUsage: Bool) {
+    self.offset = offset
+    self.reason = reason
+    self.isUsage = isUsage
+  }
+
+  /// What the options ask for and a document does not have.
+  static func usage(_ reason: String) -> DocumentProblem {
+    DocumentProblem(offset: 0, reason: reason, isUsage: true)
+  }
 }
 
 /// Bytes that take the place of others.
@@ -28,6 +43,8 @@ package struct DocumentUnit: Sendable {
   var placeholders = PlaceholderSyntax.any
   /// How the texts are written, beside their inline codes.
   var format = TextFormat.plain
+  /// Whether a program reads the texts: their escapes have to come out as they went in.
+  var isMessage = false
   /// Puts the translations into the document: one for each text.
   let write: @Sendable ([UnitTranslation]) -> [DocumentEdit]
 }

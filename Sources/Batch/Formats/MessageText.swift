@@ -22,6 +22,8 @@ enum MessageText {
     var start = 0
     var index = 0
     var next = 0
+    let doublesBraces = syntax == .braces && placeholders.hasDoubledBracesOnly
+    if doublesBraces { result.doublesBraces = true }
     func flush(_ end: Int) {
       if start < end { result.append(String(decoding: bytes[start..<end], as: UTF8.self)) }
     }
@@ -49,11 +51,17 @@ enum MessageText {
         index = tag.end
         start = index
         while next < placeholders.spans.count, placeholders.spans[next].lowerBound < index { next += 1 }
-      } else if syntax.doublesPercent, bytes[index] == UInt8(ascii: "%"), index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "%")
+      } else if index + 1 < bytes.count, bytes[index + 1] == bytes[index],
+        (syntax.doublesPercent && bytes[index] == UInt8(ascii: "%")) || (doublesBraces && bytes[index].isBrace)
       {
         flush(index + 1)
         index += 2
+        start = index
+      } else if bytes[index] == 0x09 || bytes[index] == 0x0B || bytes[index] == 0x0C {
+        // What stands on either side of a TAB belongs to different columns.
+        flush(index)
+        result.lineBreak(code(bytes[index...index]))
+        index += 1
         start = index
       } else {
         index += 1
@@ -84,7 +92,7 @@ enum MessageText {
     guard afterName == 0x20 || afterName == 0x0A || afterName == UInt8(ascii: "/") || afterName == UInt8(ascii: ">")
     else { return nil }
     var quote: UInt8 = 0
-    while index < bytes.count {
+    while index < min(bytes.count, start + 2000) {
       let byte = bytes[index]
       if quote != 0 {
         if byte == quote { quote = 0 }

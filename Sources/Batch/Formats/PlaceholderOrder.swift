@@ -7,6 +7,8 @@ struct PlaceholderOrder {
     var span: TextSpan
     /// What is written there.
     var text: String
+    /// Whether it is written without escapes: it is what the file had.
+    var isVerbatim: Bool
   }
 
   /// By place in the translation.
@@ -24,11 +26,17 @@ struct PlaceholderOrder {
       (index, InlineText.places(of: names[index], in: bytes, asNumber: true).first)
     }
     var open = values.indices.filter { !values[$0].isNumber }
+    var places: [[UInt8]: [Int]] = [:]
+    for name in Set(names) { places[name] = InlineText.places(of: name, in: bytes) }
+    let starts = values.indices.map { value in
+      values[value].isNumber
+        ? [] : Self.starts(places[names[value]] ?? [], names[value].count, from: values[value].span, alignment)
+    }
     var order: [Int] = []
     var index = 0
     while index < bytes.count {
       let number = numbers.first { $0.1 == index }?.0
-      let here = number.map { [$0] } ?? open.filter { bytes[index...].starts(with: names[$0]) }
+      let here = number.map { [$0] } ?? open.filter { starts[$0].contains(index) }
       guard let longest = here.map({ names[$0].count }).max() else {
         index += 1
         continue
@@ -39,14 +47,25 @@ struct PlaceholderOrder {
       let chosen = likely.first { value in origin.contains { $0.overlaps(values[value].span) } } ?? likely[0]
       open.removeAll { $0 == chosen }
       order.append(chosen)
-      places.append(Place(span: span, text: values[chosen].code))
+      self.places.append(Place(span: span, text: values[chosen].code, isVerbatim: values[chosen].isVerbatim))
       index += longest
     }
     if let lost = values.indices.first(where: { !order.contains($0) }) {
-      problem = "the translation lost \"\(values[lost].code)\"; translate it by hand"
+      let name = values[lost].isVerbatim ? String(decoding: names[lost], as: UTF8.self) : values[lost].code
+      problem = "the translation lost \"\(name)\"; translate it by hand"
       return
     }
-    number(order, values.map(\.code), inline, syntax)
+    number(order, values.map { $0.isVerbatim ? "" : $0.code }, inline, syntax)
+  }
+
+  /// Which of all places of its name are those of a value: where the alignment says, if it says so, or else wherever its bytes are.
+  private static func starts(
+    _ all: [Int], _ length: Int, from source: TextSpan, _ alignment: Alignment
+  ) -> Set<Int> {
+    let links = alignment.links.filter { link in link.sources.contains { $0.overlaps(source) } }
+    let exact = all.filter { start in links.contains { $0.target == TextSpan(start, start + length) } }
+    let near = all.filter { start in links.contains { $0.target.overlaps(TextSpan(start, start + length)) } }
+    return Set(!exact.isEmpty ? exact : !near.isEmpty ? near : all)
   }
 
   /// Whether a placeholder takes the next value, whichever that is.
@@ -60,9 +79,11 @@ struct PlaceholderOrder {
 
   private mutating func number(_ order: [Int], _ parts: [String], _ inline: InlineText, _ syntax: PlaceholderSyntax) {
     let nameless = parts.indices.filter { Self.takesNext(parts[$0], syntax) }
-    let inCodes = inline.marks.contains { mark in
-      let code = String(decoding: mark.open, as: UTF8.self)
-      return Placeholders(in: code, syntax).texts.contains { Self.takesNext($0, syntax) }
+    let codes =
+      inline.marks.map { String(decoding: $0.open, as: UTF8.self) }
+      + inline.values.filter(\.isVerbatim).map(\.code)
+    let inCodes = codes.contains { code in
+      Placeholders(in: code, syntax).texts.contains { Self.takesNext($0, syntax) }
     }
     let met = order.filter(nameless.contains)
     guard nameless.count > 1 || (inCodes && !nameless.isEmpty), met != nameless || inCodes else { return }

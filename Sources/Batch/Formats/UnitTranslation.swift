@@ -9,8 +9,11 @@ package struct UnitTranslation: Sendable {
   /// The protected parts, where they stand in the target, as they are to be written.
   private let places: [PlaceholderOrder.Place]
 
-  /// `problem` says why the translation cannot be used.
-  init(_ inline: InlineText, _ response: Response, _ syntax: PlaceholderSyntax, problem: inout String?) {
+  /// `problem` says why the translation cannot be used; of a message, signs count that programs read.
+  init(
+    _ inline: InlineText, _ response: Response, _ syntax: PlaceholderSyntax, isMessage: Bool,
+    problem: inout String?
+  ) {
     self.inline = inline
     self.syntax = syntax
     alignment = response.alignment
@@ -18,6 +21,7 @@ package struct UnitTranslation: Sendable {
     let order = PlaceholderOrder(inline, target, alignment, syntax)
     places = order.places
     problem = problem ?? order.problem
+    if isMessage { problem = problem ?? MessageSigns.problem(inline, target, alignment, places.map(\.span)) }
   }
 
   /// The translation as text, with the codes where their words went.
@@ -26,12 +30,12 @@ package struct UnitTranslation: Sendable {
   /// The translation with the codes where their words went; `escape` writes a run of text.
   func bytes(escape: (String) -> [UInt8] = { Array($0.utf8) }) -> [UInt8] {
     let bytes = Array(target.utf8)
-    return inline.written(target, alignment) { range in
+    return inline.written(target, alignment, whole: places.map(\.span)) { range in
       var output: [UInt8] = []
       var position = range.lowerBound
       for place in places where range.contains(place.span.lowerBound) && place.span.upperBound <= range.upperBound {
         output += escape(plain(bytes[position..<place.span.lowerBound]))
-        output += escape(place.text)
+        output += place.isVerbatim ? Array(place.text.utf8) : escape(place.text)
         position = place.span.upperBound
       }
       return output + escape(plain(bytes[position..<range.upperBound]))
@@ -39,10 +43,11 @@ package struct UnitTranslation: Sendable {
   }
 
   private func plain(_ bytes: ArraySlice<UInt8>) -> String {
-    guard syntax.doublesPercent, bytes.contains(UInt8(ascii: "%")) else {
-      return String(decoding: bytes, as: UTF8.self)
+    func isDoubled(_ byte: UInt8) -> Bool {
+      (syntax.doublesPercent && byte == UInt8(ascii: "%")) || (inline.doublesBraces && byte.isBrace)
     }
-    return String(decoding: bytes.flatMap { $0 == UInt8(ascii: "%") ? [$0, $0] : [$0] }, as: UTF8.self)
+    guard bytes.contains(where: isDoubled) else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: bytes.flatMap { isDoubled($0) ? [$0, $0] : [$0] }, as: UTF8.self)
   }
 }
 
@@ -76,7 +81,9 @@ struct UnitTranslator: Sendable {
         } else if codes.contains(.notTranslated) {
           outcome.problem = "no translation could be made; translate it by hand"
         }
-        translations.append(UnitTranslation(inline, response, unit.placeholders, problem: &outcome.problem))
+        translations.append(
+          UnitTranslation(
+            inline, response, unit.placeholders, isMessage: unit.isMessage, problem: &outcome.problem))
       }
     } catch {
       outcome.problem = error.description

@@ -69,6 +69,37 @@ import Yaku
     }
   }
 
+  /// The target of the only segment with `source`, by words in the opposite order.
+  private func xliff(_ source: String) async throws -> Substring? {
+    let file =
+      "<xliff version=\"2.0\" srcLang=\"en\" trgLang=\"fr\"><file id=\"f\"><unit id=\"u\"><segment>"
+      + "<source>\(source)</source></segment></unit></file></xliff>"
+    let outcome = try await runDocument(
+      file.utf8, .xliff, by: Translator(translate: WordTranslator(isReversed: true).translate))
+    return outcome.output?.split(separator: "<target>").last?.split(separator: "</target>").first
+  }
+
+  @Test("B13: a protected mark of XLIFF keeps its bytes and takes no other word")
+  func b13ProtectedMarks() async throws {
+    let mark = "<mrk id=\"m\" translate=\"no\">A &#x42;<pc id=\"1\"> c</pc>\n</mrk>"
+    #expect(try await xliff("room a \(mark) is") == "IS \(mark) A ROOM")
+    #expect(try await xliff("<pc id=\"2\">room \(mark)</pc> is")?.contains(mark) == true)
+    let empty = "<mrk id=\"m\" translate=\"no\"><ph id=\"1\"/></mrk>"
+    #expect(try await xliff("room \(empty) is") == "IS \(empty) ROOM")
+  }
+
+  @Test("B13: an entity that only a declaration explains comes out as it is")
+  func b13Entities() async throws {
+    #expect(try await xliff("room &prod; is") == "IS &prod; ROOM")
+  }
+
+  @Test("B13: tags of a text that nest without end come out once each")
+  func b13DeepTags() async throws {
+    let text = String(repeating: "<b>", count: 3000) + "a" + String(repeating: "</b>", count: 3000)
+    let outcome = try await runDocument("\"a\" = \"\(text)\";".utf8, .strings)
+    #expect(outcome.output?.components(of: "<b>") == 3000 && outcome.output?.components(of: "</b>") == 3000)
+  }
+
   @Test func numbersAreNumbersForTheWordsAround() throws {
     let inline = MessageText.inline("%d of %s", .c)
     #expect(inline.text == "7 of %s")

@@ -42,6 +42,57 @@ import Yaku
     #expect(messages.count == 1 && messages[0].contains("in, line 5: the translation has its placeholders in another"))
   }
 
+  @Test(
+    "B13: columns of PO messages stay in order; doubled braces and quotation marks come out as they went in",
+    arguments: [
+      ("c-format", #"one two\tthree\\"#, false, #"ONE TWO\tTHREE\\"#),
+      ("c-format", #"one two\tthree"#, true, #"THREE TWO\tONE"#),
+      ("python-brace-format", "{0} of {{b}}", false, "{0} OF {{B}}"),
+      ("python-brace-format", "{{{a}}} of {{}}", false, "{{{a}}} OF {{}}"),
+      ("java-format", "{0,choice,0#a|1#{1}} b", false, "{0,CHOICE,0#A|1#{1}} B"),
+      ("c-format", #"the \"big\" shop"#, false, #"THE \"BIG\" SHOP"#),
+    ])
+  func b13Escapes(flag: String, source: String, isReversed: Bool, target: String) async throws {
+    let (text, messages) = try await Self.translated(
+      "#, \(flag)\nmsgid \"\(source)\"\nmsgstr \"\"\n", reversed: isReversed)
+    #expect(text == "#, fuzzy, \(flag)\nmsgid \"\(source)\"\nmsgstr \"\(target)\"\n")
+    #expect(messages.isEmpty)
+  }
+
+  @Test(
+    "B13: a PO message whose escapes do not come through is left alone, with the reason",
+    arguments: [
+      ("python-brace-format", "of {{ b }}", "the translation has its escapes in another order"),
+      ("c-format", #"a\tb c"#, #"the translation has its columns in other places"#),
+      ("c-format", #"a\\ b"#, #"the translation has "\" more or less often"#),
+      ("c-format", #"the \" big \" shop"#, "the translation has its quotation marks around other words"),
+    ])
+  func b13EscapesLost(flag: String, source: String, problem: String) async throws {
+    let body = "#, \(flag)\nmsgid \"\(source)\"\nmsgstr \"\"\n"
+    let words = WordTranslator(isReversed: true)
+    // Of marks of a program it knows nothing: lines are joined, one of the signs is gone.
+    let careless = Translator { request throws(EngineError) in
+      if request.text.contains("\"") { return Self.swapped(request) }
+      var request = request
+      request.text = request.text.replacing("\\", with: "").replacing("\n", with: " ")
+      return try words.translate(request)
+    }
+    let outcome = try await runDocument(Self.po(body).utf8, .po, by: careless)
+    #expect(outcome.output == Self.po(body))
+    #expect(outcome.messages.count == 1 && outcome.messages[0].contains(problem), "\(outcome.messages)")
+  }
+
+  /// `the " big " shop` with the marks around another word.
+  private static func swapped(_ request: Request) -> Response {
+    let target = "\" THE \" BIG SHOP"
+    let links = [(2, 5, 0, 3), (8, 11, 6, 9), (12, 16, 12, 16)].map {
+      Alignment.Link(target: TextSpan($0.0, $0.1), sources: [TextSpan($0.2, $0.3)])
+    }
+    return Response(
+      source: Document(request.text), target: Document(target), alignment: Alignment(links), sourceLanguage: nil,
+      notes: [], packs: [], confidence: 1)
+  }
+
   @Test("B13: PO translations that are not fuzzy are never touched")
   func b13FinishedStay() async throws {
     let body = "msgid \"a\"\nmsgstr \"déjà\"\n\nmsgid \"b\"\nmsgid_plural \"bs\"\nmsgstr[0] \"x\"\nmsgstr[1] \"y\"\n"
@@ -99,6 +150,11 @@ import Yaku
     let expression = try #require(PluralExpression(String(rule.filter { $0 != ";" })))
     #expect((0...2).map { expression.value(for: $0) } == forms)
     #expect(PluralForms(header: header) != nil)
+  }
+
+  @Test(arguments: ["/", "%"]) func pluralExpressionsNeverTrap(sign: String) throws {
+    let lowest = Array(repeating: "2", count: 63).joined(separator: "*")
+    #expect(try #require(PluralExpression("\(lowest)\(sign)(0-1)")).value(for: 1) <= 0)
   }
 
   @Test(arguments: ["", "nplurals=INTEGER; plural=EXPRESSION;", "nplurals=2; plural=n=;", "nplurals=99; plural=0;"])

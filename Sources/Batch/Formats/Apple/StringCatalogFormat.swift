@@ -26,7 +26,9 @@ struct StringCatalogFormat: DocumentFormat {
       let plan = CatalogPlan(key: key, original, forms: PluralTable.categories(of: settings.target))
       guard plan.texts.contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } }) else { continue }
       let texts = plan.texts.indices.map { MessageText.inline(plan.texts[$0], .cocoa, isOne: plan.isOne.contains($0)) }
-      let unit = DocumentUnit(offset: entry.range.lowerBound, texts: texts, placeholders: .cocoa) { translations in
+      let unit = DocumentUnit(
+        offset: entry.range.lowerBound, texts: texts, placeholders: .cocoa, isMessage: true
+      ) { translations in
         let targets = zip(plan.texts, translations).map { source, translation in
           String(decoding: POText.agreeing(translation.bytes(), with: Array(source.utf8)), as: UTF8.self)
         }

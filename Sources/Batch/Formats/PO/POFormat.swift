@@ -35,7 +35,7 @@ struct POFormat: DocumentFormat {
     let texts = sources.enumerated().map { index, source in
       MessageText.inline(source, syntax, isOne: index == 0 && sources.count > 1)
     }
-    return DocumentUnit(offset: entry.body, texts: texts, placeholders: syntax) { translations in
+    return DocumentUnit(offset: entry.body, texts: texts, placeholders: syntax, isMessage: true) { translations in
       let targets = zip(sources, translations).map { POText.agreeing($1.bytes(), with: Array($0.utf8)) }
       guard let first = targets.first, let last = targets.last, let string = entry.translations.first,
         let end = entry.translations.last

@@ -153,8 +153,9 @@ private struct XLIFFReader {
     )
     let end = document.tokens[document.closing[token] ?? token].range.upperBound
     let indent = Self.indent(before: source.tag, in: document.bytes)
-    let unit = DocumentUnit(offset: source.tag.range.lowerBound, texts: [inlineText], placeholders: syntax) {
-      translations in
+    let unit = DocumentUnit(
+      offset: source.tag.range.lowerBound, texts: [inlineText], placeholders: syntax, isMessage: true
+    ) { translations in
       let written = before + (translations.first?.bytes { XMLText.encode($0) } ?? []) + after
       guard let target else {
         let values = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()

@@ -20,24 +20,25 @@ struct XLIFFInline {
     guard !range.isEmpty else { return nil }
     var inline = InlineText()
     var index = element + 1
-    var protecting: [Int] = []
     while index < end {
       let token = document.tokens[index]
       defer { index += 1 }
-      while let last = protecting.last, index > last { protecting.removeLast() }
       switch token {
-      case .text(let span): add(XMLText.decode(document.bytes[span.clamped(to: range)]), !protecting.isEmpty, &inline)
-      case .cdata(_, let span): add(Array(document.bytes[span]), !protecting.isEmpty, &inline)
+      case .text(let span): add(text: document.bytes[span.clamped(to: range)], &inline)
+      case .cdata(_, let span): add(Array(document.bytes[span]), &inline)
       case .other(let span): inline.place(document.bytes[span])
       case .end(let span):
         inline.finish(name(span), document.bytes[span])
       case .start(let tag):
         let close = document.closing[index] ?? index
-        if Self.isPair(tag) {
+        let element = document.bytes[tag.range.lowerBound..<document.tokens[close].range.upperBound]
+        if Self.isPair(tag), Self.isProtecting(tag) {
+          addProtected(index, element, &inline)
+          index = close
+        } else if Self.isPair(tag) {
           inline.begin(tag.name, document.bytes[tag.range], isElement: true)
-          if Self.isProtecting(tag) { protecting.append(close) }
         } else {
-          addCode(tag, index, document.bytes[tag.range.lowerBound..<document.tokens[close].range.upperBound], &inline)
+          addCode(tag, index, element, &inline)
           index = close
         }
       }
@@ -50,13 +51,40 @@ struct XLIFFInline {
     String(decoding: document.bytes[endTag].dropFirst(2).dropLast().filter { !$0.isXMLSpace }, as: UTF8.self)
   }
 
-  private func add(_ bytes: [UInt8], _ isProtected: Bool, _ inline: inout InlineText) {
+  /// Adds text of the file. An entity that only a declaration explains stands for a word.
+  private func add(text: ArraySlice<UInt8>, _ inline: inout InlineText) {
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      guard text[index] == UInt8(ascii: "&"), let (scalar, end) = XMLText.entity(text, at: index) else {
+        index += 1
+        continue
+      }
+      if scalar == nil {
+        add(XMLText.decode(text[start..<index]), &inline)
+        inline.word(text[index..<end])
+        start = end
+      }
+      index = end
+    }
+    add(XMLText.decode(text[start...]), &inline)
+  }
+
+  private func add(_ bytes: [UInt8], _ inline: inout InlineText) {
     var text = String(decoding: bytes, as: UTF8.self)
     if !keepsSpace { text = Self.folded(text) }
-    if isProtected {
-      inline.append(text, isProtected: true)
+    MessageText.append(text, to: &inline, syntax) { XMLText.encode(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Adds an element whose content stays: it comes out byte for byte, and is read as the text in it.
+  private func addProtected(_ token: Int, _ element: ArraySlice<UInt8>, _ inline: inout InlineText) {
+    let words = Self.folded(document.text(of: token)).split(separator: " ")
+    if !words.isEmpty {
+      inline.append(words.joined(separator: " "), verbatim: element)
+    } else if document.content(of: token).isEmpty {
+      inline.place(element)
     } else {
-      MessageText.append(text, to: &inline, syntax) { XMLText.encode(String(decoding: $0, as: UTF8.self)) }
+      inline.word(element)
     }
   }
 
