@@ -12,7 +12,7 @@ struct StringsFormat: DocumentFormat {
       let text = String(decoding: value.value, as: UTF8.self)
       guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) else { continue }
       let unit = DocumentUnit(
-        offset: value.range.lowerBound, texts: [MessageText.inline(text, .cocoa)], placeholders: .cocoa
+        offset: value.range.lowerBound, texts: [MessageText.inline(text, .cocoa)], placeholders: .cocoa, isMessage: true
       ) { translations in
         let written = POText.agreeing(translations.first?.bytes() ?? [], with: Array(text.utf8))
         return [DocumentEdit(value.range, StringsScanner.encode(written))]
@@ -97,9 +97,9 @@ struct StringsScanner {
         continue
       }
       position += 1
-      if bytes[position] | 0x20 == UInt8(ascii: "u"), let scalar = unicode(at: position + 1) {
+      if bytes[position] | 0x20 == UInt8(ascii: "u"), let (scalar, length) = unicode(at: position + 1) {
         value += String(scalar).utf8
-        position += 5
+        position += 1 + length
       } else {
         position = POEscapes.decode(bytes, at: position, end: bytes.count, into: &value)
       }
@@ -111,14 +111,27 @@ struct StringsScanner {
     return Value(range: start..<position, value: value)
   }
 
-  private func unicode(at index: Int) -> Unicode.Scalar? {
+  /// The character whose number in UTF-16 begins at `index`, and the length of its one or two units.
+  private func unicode(at index: Int) -> (Unicode.Scalar, length: Int)? {
+    guard let unit = unit(at: index) else { return nil }
+    if let scalar = Unicode.Scalar(unit) { return (scalar, 4) }
+    // The other half of a pair, as in `\Ud83d\Ude00`.
+    guard UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: unit)), index + 6 <= bytes.count,
+      bytes[index + 4] == UInt8(ascii: "\\"), bytes[index + 5] | 0x20 == UInt8(ascii: "u"),
+      let low = self.unit(at: index + 6), UTF16.isTrailSurrogate(UInt16(truncatingIfNeeded: low)),
+      let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+    else { return nil }
+    return (scalar, 10)
+  }
+
+  private func unit(at index: Int) -> UInt32? {
     guard index + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0
     for offset in index..<index + 4 {
       guard let digit = hexValue(bytes[offset]) else { return nil }
       value = value << 4 | digit
     }
-    return Unicode.Scalar(value)
+    return value
   }
 
   private func isWord(_ byte: UInt8) -> Bool {
