@@ -106,6 +106,7 @@ package struct DocumentJob: Sendable {
       settings.jsonPaths = options.jsonPaths
       return (text, try kind.format.read(text, settings), encoding)
     } catch {
+      if error.isUsage { throw BatchError(.usage, "\"\(input.name)\": \(error.reason)") }
       var places = DocumentPlaces(document.isEmpty ? input.bytes : document)
       throw BatchError(.input, "\"\(input.name)\", line \(places.line(of: error.offset)): \(error.reason)")
     }

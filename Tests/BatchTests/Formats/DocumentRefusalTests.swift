@@ -10,6 +10,7 @@ import Yaku
     (.xliff, "<a/>", "line 1: not XLIFF: the first element is not <xliff>"),
     (.xliff, "<xliff>\n<file></xliff>", "line 2: </xliff> closes nothing that is open"),
     (.xliff, "<xliff>\n a & b</xliff>", "line 2: a bare \"&\"; write it as &amp;"),
+    (.xliff, String(repeating: "<group>", count: 600), "line 1: elements more than 500 deep"),
     (.xliff, "", "line 1: no XML element; is this the right format?"),
     (.srt, "Hello\n", "line 1: not SRT: there is no line like"),
     (.vtt, "1\n00:00:01.000 --> 00:00:02.000\nHi\n", "line 1: not WebVTT: the first line is not \"WEBVTT\""),
@@ -18,10 +19,6 @@ import Yaku
     (.strings, "\"a\" = \"b;\n", "line 1: a string without its closing quote"),
     (.xcstrings, "{\"a\":1}", "line 1: not a string catalog: there is no \"strings\""),
     (.xcstrings, "{\n\"strings\": [}", "line 2: not JSON: expected"),
-    (
-      .json, "{\"a\":{\"b\":[\"c\"]}}",
-      "say which strings are texts with --json-path PATH, '**' for all; strings are at: a.b[*]"
-    ),
     (.json, "{\"a\": 01}", "line 1: not JSON: expected"),
   ]
 
@@ -32,6 +29,35 @@ import Yaku
     #expect(outcome.error?.kind == .input)
     #expect(outcome.error?.description.contains(message) == true, "\(outcome.error?.description ?? "none")")
     #expect(outcome.output == nil && outcome.partial == nil)
+  }
+
+  @Test(
+    "B13: paths that a JSON document does not have are the fault of the command, and it says which there are",
+    arguments: [
+      ([], "say which strings are texts with --json-path PATH, '**' for all; strings are at: a.b[*]"),
+      (["nix"], "no string is where --json-path says; strings are at: a.b[*]"),
+    ])
+  func b13Paths(paths: [String], message: String) async throws {
+    let outcome = try await runDocument("{\"a\":{\"b\":[\"c\"]}}".utf8, .json) { options, _ in
+      options.jsonPaths = paths.compactMap(JSONPath.init)
+    }
+    #expect(outcome.error?.kind == .usage)
+    #expect(outcome.error?.description.hasSuffix("in\": \(message)") == true)
+    #expect(outcome.output == nil)
+  }
+
+  @Test("B13: characters that strings files write in two parts are one")
+  func b13SurrogatePairs() async throws {
+    let outcome = try await runDocument("\"a\" = \"\\Ud83d\\Ude00 b\\U00e9\";".utf8, .strings)
+    #expect(outcome.output == "\"a\" = \"\u{1F600} B\u{C9}\";")
+  }
+
+  @Test("B13: strings without letters need no translation, wherever they are")
+  func b13NothingToTranslate() async throws {
+    let outcome = try await runDocument("{\"a\": \"12\"}".utf8, .json) { options, _ in
+      options.jsonPaths = ["a"].compactMap(JSONPath.init)
+    }
+    #expect(outcome.error == nil && outcome.output == "{\"a\": \"12\"}")
   }
 
   @Test("B13: bytes that are not the text of their encoding are refused")

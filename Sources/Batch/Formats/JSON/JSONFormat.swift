@@ -7,6 +7,7 @@ struct JSONFormat: DocumentFormat {
     let writer = JSONStringWriter(likeIn: bytes)
     var reading = DocumentReading()
     var found: [String] = []
+    var isFound = false
     func walk(_ tree: JSONTree, _ place: [JSONPath.Step]) {
       switch tree {
       case .object(_, let members):
@@ -16,10 +17,14 @@ struct JSONFormat: DocumentFormat {
       case .string(let range, let text):
         let name = Self.name(place)
         if !found.contains(name), found.count < 20 { found.append(name) }
-        guard settings.jsonPaths.contains(where: { $0.matches(place) }),
+        guard settings.jsonPaths.contains(where: { $0.matches(place) }) else { return }
+        isFound = true
+        guard
           text.unicodeScalars.contains(where: { $0.properties.isAlphabetic })
         else { return }
-        let unit = DocumentUnit(offset: range.lowerBound, texts: [MessageText.inline(text, .any)]) { translations in
+        let unit = DocumentUnit(
+          offset: range.lowerBound, texts: [MessageText.inline(text, .any)], isMessage: true
+        ) { translations in
           [DocumentEdit(range, writer.string(translations.first?.text ?? text))]
         }
         reading.units.append(unit)
@@ -27,11 +32,11 @@ struct JSONFormat: DocumentFormat {
       }
     }
     walk(tree, [])
-    if settings.jsonPaths.isEmpty || (reading.units.isEmpty && !found.isEmpty) {
-      let places = found.isEmpty ? "there are none" : found.joined(separator: ", ")
-      throw DocumentProblem(
-        offset: 0, reason: "say which strings are texts with --json-path PATH, '**' for all; strings are at: \(places)")
+    let places = found.isEmpty ? "there are none" : "strings are at: \(found.joined(separator: ", "))"
+    if settings.jsonPaths.isEmpty {
+      throw .usage("say which strings are texts with --json-path PATH, '**' for all; \(places)")
     }
+    if !isFound, !found.isEmpty { throw .usage("no string is where --json-path says; \(places)") }
     return reading
   }
 
