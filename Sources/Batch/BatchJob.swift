@@ -52,6 +52,7 @@ package struct BatchJob: Sendable {
   ) async throws(BatchError) -> BatchReport {
     let source = try RecordSource(
       path: options.input, stop: stop, encoding: options.files.encoding, fieldLimit: options.files.longestField)
+    if let report = try RunWriter.finishedReplacement(options, inputCompression: source.compression) { return report }
     let setup = try RunSetup(options, source, stop, detect, tell)
     let writer = try RunWriter(options, setup, inputCompression: source.compression)
     do throws(BatchError) {

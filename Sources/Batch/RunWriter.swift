@@ -16,6 +16,8 @@ final class RunWriter {
   private let rows: OutputFile?
   private let journalPath: String?
   private var journal: Journal?
+  /// Whether the files are those of an unfinished run that is to be gone on with.
+  private var goesOn = false
   private var lastCheckpoint = ContinuousClock.now
   /// After so many records, packed output ends a gzip member or zstd frame.
   ///
@@ -66,7 +68,7 @@ final class RunWriter {
   var inputLength: Int { inputHash.count }
 
   /// Whether the run could go on later from where it was made safe last.
-  var canResume: Bool { journal != nil }
+  var canResume: Bool { journal != nil || goesOn }
 
   /// Brings the files to where the run begins: at the first record, or behind those an earlier run dealt with.
   ///
@@ -77,16 +79,14 @@ final class RunWriter {
     var old: Journal.Contents?
     if let journalPath { old = try Journal.read(journalPath) }
     if options.resumes, let journalPath, let old, let last = old.checkpoints.last {
+      goesOn = true
       try compare(old.settings)
-      // A complete output may stand where the input was.
-      let isReplaced = last.isComplete && options.files.isInPlace
-      if !isReplaced, try !skip(feed, stop, through: old.checkpoints) { return .stopped }
+      if try !skip(feed, stop, through: old.checkpoints) { return .stopped }
       if last.isComplete { return try nameFiles(last, journalPath) }
-      guard output.length >= last.outputLength, (rejects?.length ?? 0) >= last.rejectsLength,
-        (rows?.length ?? 0) >= last.rowsLength
-      else {
-        throw BatchError(
-          .output, "\"\(output.partialPath ?? "")\" is shorter than the run left it; leave out --resume to start anew")
+      let files = [(output, last.outputLength), (rejects, last.rejectsLength), (rows, last.rowsLength)]
+      for (file, length) in files where (file?.length ?? 0) < length {
+        let path = (file ?? output).partialPath ?? ""
+        throw BatchError(.output, "\"\(path)\" is shorter than the run left it; leave out --resume to start anew")
       }
       try output.restart(at: last.outputLength)
       try rejects?.restart(at: last.rejectsLength)
@@ -105,13 +105,36 @@ final class RunWriter {
       tell(RunMessage(.warning, .startedAnew, text))
     }
     // The journal goes first: it must never speak of more than there is.
-    if let journalPath { Journal.remove(journalPath) }
+    if let journalPath {
+      Journal.remove(journalPath)
+      syncDirectory(of: journalPath)
+    }
     try output.restart(at: 0)
     try rejects?.restart(at: 0)
     try rows?.restart(at: 0)
     try output.append(setup.outputHeader)
     try rejects?.append(setup.rejectsHeader)
     return .ready
+  }
+
+  /// Ends a run that was cut short behind its last record, when its output stands where the input was; `nil` for others.
+  ///
+  /// There is no input any more then, and nothing to set up from it.
+  static func finishedReplacement(
+    _ options: BatchOptions, inputCompression: Compression?
+  ) throws(BatchError) -> BatchReport? {
+    guard options.resumes, options.files.isInPlace, !options.isDryRun, !options.isStream else { return nil }
+    let writer = try RunWriter(
+      options, RunSetup(layout: PlainLinesLayout(), columns: []), inputCompression: inputCompression)
+    guard let path = writer.journalPath, let old = try Journal.read(path), let last = old.checkpoints.last,
+      last.isComplete, writer.output.length != last.outputLength,
+      RunSetting.difference(from: old.settings.filter { $0.name != RunSetup.startOfInput }, to: options.settings) == nil
+    else {
+      for file in [writer.output, writer.rejects, writer.rows] where file?.length == 0 { file?.discard() }
+      return nil
+    }
+    _ = try writer.nameFiles(last, path)
+    return writer.report(.finished)
   }
 
   /// Writes what became of `batch`, or of as much of it as was dealt with.
@@ -152,6 +175,7 @@ final class RunWriter {
     try writeReport()
     if let journalPath, journal != nil { Journal.remove(journalPath) }
     journal = nil
+    goesOn = false
   }
 
   /// Makes the page of the rows, which go away then.
@@ -247,6 +271,7 @@ final class RunWriter {
     (records, earlierRecords) = (last.records, last.tally.records)
     if rows?.length == last.rowsLength { try writeReport() } else { rows?.discard() }
     Journal.remove(journalPath)
+    goesOn = false
     return .complete
   }
 }

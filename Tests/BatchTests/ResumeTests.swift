@@ -136,6 +136,26 @@ import TestSupport
     #expect(later.report?.ending == .finished)
   }
 
+  @Test func aRefusedRunLeavesEverythingToGoOnWith() async throws {
+    let desk = Desk()
+    let report = { (options: inout BatchOptions) in
+      options.report = desk.scratch.file("page.html")
+      options.resumes = true
+    }
+    try await desk.run(stopAfter: 700, report)
+    let names = desk.scratch.names
+    #expect(names.contains("page.html.rows.partial"))
+    let refused = try await desk.run { options in
+      report(&options)
+      options.settings = [RunSetting("--to", "ja")]
+    }
+    #expect(refused.error?.kind == .usage && desk.scratch.names == names)
+    let later = try await desk.run(report)
+    #expect(later.report?.ending == .finished && (later.report?.earlierRecords ?? 0) > 0)
+    #expect(desk.scratch.text("page.html")?.contains("TEXT 1998") == true)
+    #expect(desk.scratch.names == ["in.csv", "out", "out.rejects", "page.html"])
+  }
+
   @Test(arguments: ["changed", "swapped", "shorter"])
   func anotherInputIsRefused(how: String) async throws {
     var desk = Desk()
@@ -229,6 +249,36 @@ import TestSupport
     #expect(third.report?.ending == .finished && third.translated == 0)
     #expect(third.output == whole.output && third.rejects == whole.rejects)
     #expect(desk.scratch.names == ["in.csv", "out", "out.rejects", "whole", "whole.rejects"])
+  }
+
+  @Test func aCrashBehindTheReplacementOfTheInputIsMadeGood() async throws {
+    let desk = Desk()
+    let inPlace = { (options: inout BatchOptions) in
+      options.input = desk.scratch.file("out")
+      options.files.isInPlace = true
+      options.resumes = true
+    }
+    try desk.scratch.write(desk.table, to: "out")
+    try await desk.run(stopAfter: 700, inPlace)
+    let journal = try #require(desk.scratch.read("out.partial.journal"))
+    let done = try await desk.run(inPlace)
+    #expect(done.report?.ending == .finished)
+    // The table has its name; the rejects have not, and the journal is still there.
+    try desk.scratch.write(Array((done.rejects ?? "").utf8), to: "out.rejects.partial")
+    try desk.scratch.write(Array("old".utf8), to: "out.rejects")
+    try desk.scratch.write(journal, to: "out.partial.journal")
+    let tail = try Journal(
+      path: desk.scratch.file("out.partial.journal"), settings: [],
+      continuing: try #require(Journal.contents(of: journal)))
+    var last = Checkpoint(
+      records: 2000, inputLength: 1, inputHash: 0, outputLength: (done.output ?? "").utf8.count,
+      rejectsLength: (done.rejects ?? "").utf8.count, isComplete: true)
+    last.tally = try #require(done.report).tally
+    try tail.append(last)
+    let again = try await desk.run(inPlace)
+    #expect(again.error == nil && again.report?.ending == .finished && again.translated == 0)
+    #expect(again.output == done.output && again.rejects == done.rejects)
+    #expect(desk.scratch.names == ["in.csv", "out", "out.rejects"])
   }
 
   @Test func standardOutputCannotBeGoneOnWith() async throws {
