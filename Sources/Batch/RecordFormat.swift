@@ -76,6 +76,13 @@ package enum RecordFormat: Hashable, Sendable {
     return .delimited(dialect)
   }
 
+  /// Whether the first lines have TABs, as many in each.
+  static func looksTabbed(_ head: [UInt8]) -> Bool {
+    let lines = head.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(3)
+    let counts = lines.map { line in line.count { $0 == UInt8(ascii: "\t") } }
+    return counts.count > 1 && counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
+  }
+
   /// The commonest of comma, semicolon and TAB outside quotes; `nil` when there is none.
   private static func delimiter(in line: ArraySlice<UInt8>) -> UInt8? {
     var counts: [UInt8: Int] = [:]

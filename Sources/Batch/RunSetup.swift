@@ -52,6 +52,10 @@ struct RunSetup: Sendable {
     case .jsonLines: texts = try reader.readJSONLines(&self, tell)
     case .lines:
       layout = PlainLinesLayout(coding: coding)
+      if options.format == nil, RecordFormat.looksTabbed(head) {
+        let text = "\"\(source.name)\" is read as one text a line, and looks like a table; read it with --format tsv"
+        tell(RunMessage(.warning, .advice, text))
+      }
       texts = try reader.readLines()
     }
     let mark = Self.byteOrderMark(options, source)
@@ -74,13 +78,16 @@ struct RunSetup: Sendable {
     return languages.mapValues { Double($0 + 1) / all }
   }
 
+  /// The setting that speaks of the input.
+  static let startOfInput = "the start of the input"
+
   /// What the output depends on beside the options.
   var settings: [RunSetting] {
     var hash = RunningHash()
     hash.add(outputHeader)
     hash.add(Array((columns + textColumns).joined(separator: "\n").utf8))
     hash.add(Array(languages.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",").utf8))
-    return [RunSetting("the start of the input", hash.digits)]
+    return [RunSetting(Self.startOfInput, hash.digits)]
   }
 }
 

@@ -29,6 +29,16 @@ import Testing
     #expect(RecordFormat.delimited(.csv).adjusted(toHead: Array("text\n".utf8)) == .delimited(.csv))
   }
 
+  @Test(arguments: [("1\tone\n2\ttwo\n", true), ("one\ntwo\n", false), ("a\tb\nc\n", false)])
+  func linesThatLookLikeATableAreNotReadInSilence(text: String, isTold: Bool) async throws {
+    for bytes in [Array(text.utf8), [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }] {
+      let outcome = try await run(bytes, name: "in.txt")
+      #expect(outcome.messages.contains { $0.contains("read it with --format tsv") } == isTold)
+    }
+    let asked = try await run(text.utf8, name: "in.txt") { options, _ in options.format = .lines }
+    #expect(!asked.messages.contains { $0.contains("--format tsv") })
+  }
+
   @Test func aTableCanBeReadColumnByColumn() throws {
     let scratch = Scratch()
     let path = try scratch.write("id,review,translation\n1,\"a\nb\",c\n\n2,d\n".utf8, to: "t.csv")
