@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Batch
@@ -31,6 +32,43 @@ import Testing
     #expect(outcome.report?.tally.rejected == 1)
     #expect(outcome.report?.tally.translated == 1)
     #expect(outcome.messages.contains { $0.contains("record 1 (line 2): column \"text\" is not valid utf-8; name") })
+  }
+
+  @Test func theEncodingOfAPipeDoesNotDependOnHowFastItIsWritten() async throws {
+    let scratch = Scratch()
+    let path = scratch.file("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let writer = Task.detached {
+      let pipe = open(path, O_WRONLY)
+      defer { close(pipe) }
+      let pieces = [Array("id,text\n".utf8), Array("1,".utf8) + Self.batteryInShiftJIS + [0x0A]]
+      for piece in pieces {
+        _ = piece.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+        // The next piece comes when this one has been read.
+        var waiting: Int32 = 1
+        while ioctl(pipe, UInt(FIONREAD), &waiting) == 0, waiting > 0 { sched_yield() }
+      }
+    }
+    let source = try RecordSource(path: path, stop: StopSignal())
+    _ = try source.head(mayWait: true)
+    #expect(source.encoding.name == TextEncoding(named: "cp932")?.name)
+    await writer.value
+  }
+
+  /// 電池が切れました。これは長い文です。
+  static let batteryInShiftJIS: [UInt8] = [
+    0x93, 0x64, 0x92, 0x72, 0x82, 0xAA, 0x90, 0xD8, 0x82, 0xEA, 0x82, 0xDC, 0x82, 0xB5, 0x82, 0xBD, 0x81, 0x42,
+    0x82, 0xB1, 0x82, 0xEA, 0x82, 0xCD, 0x92, 0xB7, 0x82, 0xA2, 0x95, 0xB6, 0x82, 0xC5, 0x82, 0xB7, 0x81, 0x42,
+  ]
+
+  @Test func longDamagedTextKeepsEveryCharacterAndByte() throws {
+    let converter = try #require(TextEncoding(named: "cp932").flatMap(TextConverter.init))
+    let part = Self.batteryInShiftJIS + [0xFF, 0x0A]
+    let whole = Array(repeatElement(part, count: 500).joined())
+    var (decoded, once): ([UInt8], [UInt8]) = ([], [])
+    #expect(converter.decode(whole.span, into: &decoded) == 0 && converter.decode(part.span, into: &once) == 0)
+    #expect(decoded == Array(repeatElement(once, count: 500).joined()))
+    #expect(String(decoding: once, as: UTF8.self).hasPrefix("電池が切れました。これは長い文です。"))
   }
 
   @Test func aMissingColumnNamesThoseThereAre() async throws {
