@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Yaku
 
@@ -90,6 +91,18 @@ import Yaku
     try output.finish()
     #expect(scratch.text("out") == "new")
     #expect(scratch.names == ["out"])
+  }
+
+  @Test(arguments: ["new", "folder/../new"])
+  func aLinkToWhatIsNotThereYetStaysALink(target: String) throws {
+    let scratch = Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.file("folder"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: scratch.file("link"), withDestinationPath: target)
+    let output = try OutputFile(path: scratch.file("link"))
+    try output.append(Array("text".utf8))
+    try output.finish()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.file("link")) == target)
+    #expect(scratch.text("new") == "text" && scratch.text("link") == "text")
   }
 
   @Test func twoRunsCannotWriteTheSameFile() throws {

@@ -39,6 +39,7 @@ package final class OutputFile {
   /// Whether something could not be written; then the file ends at `wholeEnd`, for good.
   private var hasFailed = false
   private static let bufferSize = 1 << 16
+  private static let standardOutput = "standard output"
 
   /// Opens `path` for writing; `-` is standard output.
   ///
@@ -50,17 +51,15 @@ package final class OutputFile {
       throw BatchError(.output, "no memory to pack \"\(path)\"; end other programs")
     }
     guard path != "-" else {
-      (name, finalPath, partialPath, descriptor, ownsDescriptor) = ("standard output", path, nil, STDOUT_FILENO, false)
+      (name, finalPath, partialPath, descriptor, ownsDescriptor) = (
+        Self.standardOutput, path, nil, STDOUT_FILENO, false
+      )
       return
     }
     name = path
     ownsDescriptor = true
     // A link stays a link: what it points to is replaced.
-    finalPath =
-      realpath(path, nil).map { pointer in
-        defer { free(pointer) }
-        return String(cString: pointer)
-      } ?? path
+    finalPath = Self.target(of: path)
     var status = stat()
     let exists = stat(finalPath, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR {
@@ -169,6 +168,29 @@ package final class OutputFile {
     if let packer, !packer.isWhole { try write([], ends: true) }
   }
 
+  /// Where `path` leads, through links; also when nothing is there yet.
+  private static func target(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      if let real = realpath(path, nil) {
+        defer { free(real) }
+        return String(cString: real)
+      }
+      guard let link = linkTarget(of: path) else { break }
+      let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+      path = link.hasPrefix("/") ? link : folder + link
+    }
+    return path
+  }
+
+  private static func linkTarget(of path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      readlink(path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
   /// Sees to it that no other run writes the same file.
   private func lock(_ partial: String) throws(BatchError) {
     var (held, named) = (stat(), stat())
@@ -250,7 +272,8 @@ package final class OutputFile {
   private static func cannotWrite(
     _ name: String, _ code: Int32, _ advice: String = "choose another place with -o"
   ) -> BatchError {
-    BatchError(.output, "cannot write \"\(name)\": \(systemMessage(code)); \(advice)")
+    let place = name == standardOutput ? name : "\"\(name)\""
+    return BatchError(.output, "cannot write \(place): \(systemMessage(code)); \(advice)")
   }
 }
 
