@@ -42,4 +42,13 @@ import Yaku
     #expect(times(outcome.output ?? "") == times(String(decoding: bytes, as: UTF8.self)))
     #expect(times(outcome.output ?? "").count >= 2)
   }
+
+  @Test("B3: each speaker keeps the dash", arguments: ["- ", "-", "\u{2013} "])
+  func b3Dashes(dash: String) async throws {
+    let time = "1\n00:00:01,000 --> 00:00:02,000\n"
+    let outcome = try await runDocument(
+      "\(time)\(dash)Where now?\n\(dash)So do I!\n".utf8, .srt,
+      by: Translator(translate: WordTranslator(isReversed: true).translate))
+    #expect(outcome.output == "\(time)\(dash)NOW? WHERE\n\(dash)I! DO SO\n")
+  }
 }

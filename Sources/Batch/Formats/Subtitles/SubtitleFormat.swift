@@ -51,7 +51,10 @@ struct SubtitleFormat: DocumentFormat {
     let isDialogue = lines.dropFirst().contains { reader.startsSpeech(bytes[$0]) }
     // Speeches of one line each, or one text over all lines.
     let parts: [[Range<Int>]] = isDialogue ? lines.map { [$0] } : [lines]
-    let texts = parts.map { part in reader.inline(part.map { bytes[$0] }) }
+    let dashes = parts.map { part in isDialogue ? part.first.map { reader.dash(bytes[$0]) } ?? [] : [] }
+    let texts = zip(parts, dashes).map { part, dash in
+      reader.inline(part.enumerated().map { bytes[$1].dropFirst($0 == 0 ? dash.count : 0) })
+    }
     guard texts.contains(where: { $0.text.unicodeScalars.contains { $0.properties.isAlphabetic } }) else { return nil }
     let end = TextLines.end(behind: first, in: bytes)
     let count = isDialogue ? 1 : lines.count
@@ -59,6 +62,7 @@ struct SubtitleFormat: DocumentFormat {
       var written: [UInt8] = []
       for (index, translation) in translations.enumerated() {
         if index > 0 { written += end }
+        written += dashes[index]
         let text = translation.bytes { reader.escape($0) }
         let lines = LineBalancer(text.filter { $0 != 0x0A && $0 != 0x0D }).lines(count)
         written += lines.joined(separator: end)

@@ -20,6 +20,14 @@ struct SubtitleText {
       || rest.starts(with: "♪".utf8)
   }
 
+  /// The dash that a line begins with, and the space around it: it stays.
+  func dash(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let rest = line.drop { $0 == 0x20 }
+    guard let dash = ["-", "–", "—"].first(where: { rest.starts(with: $0.utf8) }) else { return line.prefix(0) }
+    let text = rest.dropFirst(dash.utf8.count).drop { $0 == 0x20 }
+    return line[..<text.startIndex]
+  }
+
   /// One text of the lines, joined with a space where the writing has spaces.
   func inline(_ lines: [ArraySlice<UInt8>]) -> InlineText {
     var inline = InlineText()
