@@ -1,4 +1,4 @@
-internal import Yaku
+package import Yaku
 
 /// One value of an added column.
 package enum Cell: Hashable, Sendable {
@@ -6,22 +6,10 @@ package enum Cell: Hashable, Sendable {
   /// From 0 to 1, written with two decimals.
   case share(Double)
   /// What to know about a translation.
-  case notes([CellNote])
+  case notes([NoteSummary])
   /// JSON, as it is.
   case json(String)
   case empty
-}
-
-/// A note with the words it is about, in place of their offsets.
-package struct CellNote: Hashable, Sendable {
-  package let code: String
-  /// The places, in order, each once; empty when the note is about the whole text.
-  package var words: [String]
-
-  package init(code: String, words: [String]) {
-    self.code = code
-    self.words = words
-  }
 }
 
 /// What one record holds, for a layout to write it back.
@@ -68,9 +56,7 @@ extension Cell {
     switch self {
     case .text(let text): text
     case .share(let share): decimal(share)
-    case .notes(let notes):
-      notes.map { $0.words.isEmpty ? $0.code : "\($0.code): \($0.words.joined(separator: ", "))" }
-        .joined(separator: "; ")
+    case .notes(let notes): notes.text
     case .json(let text): text
     case .empty: ""
     }

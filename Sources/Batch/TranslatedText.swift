@@ -20,7 +20,7 @@ struct TranslatedText: Sendable {
 
   init(_ response: Response, to request: Request) {
     language = response.sourceLanguage.map(\.description)
-    let notes = Self.cellNotes(of: response)
+    let notes = response.noteSummaries
     var cells: [Cell] = [
       .text(response.target.text), language.map(Cell.text) ?? .empty, .share(response.confidence), .notes(notes),
     ]
@@ -55,20 +55,5 @@ struct TranslatedText: Sendable {
       case .share, .empty: size
       }
     }
-  }
-
-  /// The notes of a response, those with the same code joined, in order of the first of each.
-  private static func cellNotes(of response: Response) -> [CellNote] {
-    var notes: [CellNote] = []
-    for note in response.notes {
-      let isWhole = note.span.count >= response.source.count
-      let words = isWhole || note.span.isEmpty ? [] : [String(response.source.text(at: note.span))]
-      if let index = notes.firstIndex(where: { $0.code == note.code.rawValue }) {
-        for word in words where !notes[index].words.contains(word) { notes[index].words.append(word) }
-      } else {
-        notes.append(CellNote(code: note.code.rawValue, words: words))
-      }
-    }
-    return notes
   }
 }
