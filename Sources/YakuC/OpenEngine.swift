@@ -8,6 +8,9 @@ final class OpenEngine: Sendable {
   private let glossaries = Mutex<[String: WatchedFile<TermBase>]>([:])
   private let memories = Mutex<[String: WatchedFile<TranslationMemory>]>([:])
 
+  /// Beyond so many, files are read again, so that a caller who always names others does not fill the memory.
+  private static let mostFiles = 64
+
   init(_ engine: Engine) {
     self.engine = engine
   }
@@ -29,12 +32,16 @@ final class OpenEngine: Sendable {
       file = try files.withLock { files throws(TermError) in
         if let known = files[path] { return known }
         let file = try open(path)
+        if files.count >= mostFiles { files.removeAll() }
         files[path] = file
         return file
       }
     } catch {
       throw CallError(YAKU_BAD_ARGUMENT, "\(error)")
     }
-    return file.current()
+    let contents = file.current()
+    // Whether a file is in use must not depend on what it was before.
+    if let problem = file.problem { throw CallError(YAKU_BAD_ARGUMENT, "\(problem)") }
+    return contents
   }
 }

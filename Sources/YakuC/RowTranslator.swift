@@ -30,8 +30,10 @@ struct RowTranslator: Sendable {
       let response = try engine.translate(options.request(text))
       var outcome = self.outcome(of: response)
       if valid == nil {
-        outcome.status = YAKU_INVALID_UTF8
-        outcome.error = "the text is not UTF-8; each bad sequence became U+FFFD"
+        let problem = "the text is not UTF-8; each bad sequence became U+FFFD"
+        // A text that did not become a translation must not look like one.
+        if outcome.status == YAKU_OK || outcome.status == YAKU_PASSTHROUGH { outcome.status = YAKU_INVALID_UTF8 }
+        outcome.error = outcome.error.map { "\($0); \(problem)" } ?? problem
         let code = Note.Code.invalidText.rawValue
         outcome.notes = outcome.notes.map { "\(code); \($0)" } ?? code
       }
@@ -44,9 +46,10 @@ struct RowTranslator: Sendable {
   }
 
   private func outcome(of response: Response) -> RowOutcome {
+    let summaries = response.noteSummaries
     var outcome = RowOutcome(
       status: YAKU_OK, translation: response.target.text, language: response.sourceLanguage?.description,
-      confidence: response.confidence, notes: Self.summary(of: response.notes, in: response.source))
+      confidence: response.confidence, notes: summaries.isEmpty ? nil : summaries.text)
     let codes = Set(response.notes.map(\.code))
     if codes.contains(.unidentifiedLanguage) {
       outcome.status = YAKU_REFUSED
@@ -64,22 +67,5 @@ struct RowTranslator: Sendable {
       outcome.details = String(decoding: json, as: UTF8.self)
     }
     return outcome
-  }
-
-  /// The notes as one text, those with the same code joined, in order of the first of each.
-  private static func summary(of notes: [Note], in source: Document) -> String? {
-    var parts: [(code: String, words: [String])] = []
-    for note in notes {
-      let isAboutAll = note.span.isEmpty || note.span.count >= source.count
-      let word = isAboutAll ? nil : String(source.text(at: note.span))
-      if let index = parts.firstIndex(where: { $0.code == note.code.rawValue }) {
-        if let word, !parts[index].words.contains(word) { parts[index].words.append(word) }
-      } else {
-        parts.append((note.code.rawValue, word.map { [$0] } ?? []))
-      }
-    }
-    guard !parts.isEmpty else { return nil }
-    return parts.map { $0.words.isEmpty ? $0.code : "\($0.code): \($0.words.joined(separator: ", "))" }
-      .joined(separator: "; ")
   }
 }

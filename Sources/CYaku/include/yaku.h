@@ -31,7 +31,8 @@ enum {
   YAKU_PASSTHROUGH = 1,      /* nothing to translate: empty, or in the target language; the text comes back as it is */
   YAKU_REFUSED = 2,          /* no language recognised, or no translation found; the text comes back as it is */
   YAKU_REJECTED = 3,         /* no pack translates the language of this row; the text comes back as it is */
-  YAKU_INVALID_UTF8 = 4,     /* translated after each bad sequence had become U+FFFD */
+  YAKU_INVALID_UTF8 = 4,     /* translated, or passed through, after each bad sequence had become U+FFFD; where it was not,
+                                the row has the status that says why */
   YAKU_OVER_LIMIT = 5,       /* over a limit: the text comes back as it is, in part or whole, or as null; see the error */
   YAKU_INTERNAL = 6,         /* a fault of the library */
   YAKU_NULL = 7,             /* the row is null, and so is its translation */
@@ -55,7 +56,8 @@ typedef struct yaku_options {
   const char *format;    /* "plain" (also NULL), "html" or "markdown" */
   const char *style;     /* how the reader is spoken to: "polite" or "plain"; NULL: as the text suggests */
   const char *gender;    /* whom the words are about: "feminine", "masculine" or "neuter"; NULL: as the text suggests */
-  const char *glossary;  /* a file of terms (CSV, TSV, TBX); read again when it has changed. NULL: none */
+  const char *glossary;  /* a file of terms (CSV, TSV, TBX); read again when it has changed, and the call fails when it
+                            cannot be read then. NULL: none */
   const char *memory;    /* a file of translations by people (TMX, CSV, TSV); read again likewise. NULL: none */
   int32_t jobs;          /* threads of a batch; 0: one for each processor. The outcome is the same for any number */
   int32_t alternatives;  /* how many other translations of each sentence the details list */

@@ -106,6 +106,12 @@ static void check_one_text(yaku_engine *engine) {
   CHECK(!is_null(&results->details, 0) && results->details.length > 0 && results->details.data[0] == '{');
   yaku_results_free(results);
 
+  /* Bad bytes do not make a translation of what is none. */
+  static const char bad_bytes[] = "\xFF ᎣᏏᏲ";
+  CHECK(yaku_translate(engine, bad_bytes, (int64_t)strlen(bad_bytes), &options, &results) == YAKU_OK);
+  CHECK(results->statuses[0] == YAKU_REFUSED && !is_null(&results->error, 0));
+  yaku_results_free(results);
+
   /* Characters that Chinese has as well are read as what is likely. */
   static const char short_text[] = "電池最高";
   options.hints = "ja=0.9,zh=0.1";
