@@ -142,8 +142,14 @@ package struct PlainLinesLayout: RecordLayout {
 }
 
 extension [UInt8] {
-  /// Appends `text` as the contents of one line: line ends in it become spaces.
+  /// Appends `text` as the contents of one line: line ends in it, of any system, become spaces.
   mutating func append(line text: [UInt8]) {
-    append(contentsOf: text.lazy.map { $0 == 0x0A ? 0x20 : $0 })
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case 0x0D where index + 1 < text.count && text[index + 1] == 0x0A: continue
+      case 0x0A, 0x0D: append(0x20)
+      default: append(byte)
+      }
+    }
   }
 }

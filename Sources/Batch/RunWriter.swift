@@ -18,6 +18,7 @@ final class RunWriter {
   private var journal: Journal?
   /// Whether the files are those of an unfinished run that is to be gone on with.
   private var goesOn = false
+  private var isOutputNamed = false
   private var lastCheckpoint = ContinuousClock.now
   /// After so many records, packed output ends a gzip member or zstd frame.
   ///
@@ -63,7 +64,8 @@ final class RunWriter {
     return try OutputFile(path: path + ".rows", settings: OutputFile.Settings(continues: true))
   }
 
-  var partialPath: String? { options.isDryRun ? nil : output.partialPath }
+  /// Where the unfinished output is; `nil` when there is none.
+  var partialPath: String? { options.isDryRun || isOutputNamed ? nil : output.partialPath }
 
   var inputLength: Int { inputHash.count }
 
@@ -171,6 +173,7 @@ final class RunWriter {
   func finish() throws(BatchError) {
     if journal != nil { try checkpoint(isComplete: true) }
     try output.finish()
+    isOutputNamed = true
     try rejects?.finish()
     try writeReport()
     if let journalPath, journal != nil { Journal.remove(journalPath) }

@@ -31,12 +31,21 @@ import Testing
 
   @Test(arguments: [("1\tone\n2\ttwo\n", true), ("one\ntwo\n", false), ("a\tb\nc\n", false)])
   func linesThatLookLikeATableAreNotReadInSilence(text: String, isTold: Bool) async throws {
-    for bytes in [Array(text.utf8), [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }] {
+    // Of ASCII, UTF-16 has a zero behind each letter.
+    let utf16: [UInt8] = [0xFF, 0xFE] + text.utf8.map { [$0, 0] }.joined()
+    for bytes in [Array(text.utf8), utf16] {
       let outcome = try await run(bytes, name: "in.txt")
       #expect(outcome.messages.contains { $0.contains("read it with --format tsv") } == isTold)
     }
     let asked = try await run(text.utf8, name: "in.txt") { options, _ in options.format = .lines }
     #expect(!asked.messages.contains { $0.contains("--format tsv") })
+  }
+
+  @Test(arguments: [("a\nb", "a b"), ("a\r\nb\r", "a b "), ("\r\rb", "  b"), ("a", "a")])
+  func aTextIsOneLine(text: String, line: String) {
+    var output: [UInt8] = []
+    output.append(line: Array(text.utf8))
+    #expect(String(decoding: output, as: UTF8.self) == line)
   }
 
   @Test func aTableCanBeReadColumnByColumn() throws {

@@ -131,10 +131,11 @@ package final class OutputFile {
 
   /// Makes everything added so far safe on the disk, so that a run can go on behind it; returns the length of the file.
   ///
-  /// Packed output ends a gzip member or zstd frame there.
+  /// Packed output ends a gzip member or zstd frame there. What is written directly has no length to go on behind: 0.
   package func checkpoint() throws(BatchError) -> Int {
     try endMember()
-    if partialPath != nil, fdatasync(descriptor) != 0 { throw failure(errno) }
+    guard partialPath != nil else { return 0 }
+    guard fdatasync(descriptor) == 0 else { throw failure(errno) }
     return written
   }
 
@@ -186,7 +187,7 @@ package final class OutputFile {
   private static func linkTarget(of path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
-      readlink(path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+      buffer.baseAddress.map { readlink(path, $0.assumingMemoryBound(to: CChar.self), buffer.count) } ?? 0
     }
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
