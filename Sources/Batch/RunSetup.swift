@@ -51,6 +51,12 @@ struct RunSetup: Sendable {
     case .delimited(let dialect): texts = try reader.readTable(dialect, &self, tell)
     case .jsonLines: texts = try reader.readJSONLines(&self, tell)
     case .lines:
+      if options.template.alternatives > 0 || options.template.explains {
+        let option = options.template.explains ? "--explain" : "--alternatives"
+        throw BatchError(
+          .usage,
+          "\(option) has no place beside lines, which are answered with one line each; use --format jsonl or csv")
+      }
       layout = PlainLinesLayout(coding: coding)
       if options.format == nil, RecordFormat.looksTabbed(head) {
         let text = "\"\(source.name)\" is read as one text a line, and looks like a table; read it with --format tsv"

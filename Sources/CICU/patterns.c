@@ -49,7 +49,7 @@ int32_t cicu_pattern_find(
   }
   uregex_close(expression);
   if (text) utext_close(text);
-  return U_FAILURE(status) ? -1 : count;
+  return U_FAILURE(status) ? -1 - count : count;
 }
 
 void cicu_pattern_close(cicu_pattern *pattern) {

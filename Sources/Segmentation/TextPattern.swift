@@ -3,7 +3,7 @@ package import TextModel
 
 /// A regular expression of a caller, as ICU reads it.
 ///
-/// A search that needs too many steps finds nothing: how many depends on the text and the pattern alone, so the same
+/// A search that needs too many steps is given up: how many depends on the text and the pattern alone, so the same
 /// text gives the same answer on any machine.
 package final class TextPattern: Sendable {
   // Written once; the functions of the shim do not change it.
@@ -22,19 +22,24 @@ package final class TextPattern: Sendable {
   deinit { cicu_pattern_close(handle) }
 
   /// What the pattern finds in `text`, in order: spans that are not empty and do not overlap.
-  package func matches(in text: String) -> [TextSpan] {
+  ///
+  /// `isWhole` is false when the search was given up behind the last of them.
+  package func matches(in text: String) -> (spans: [TextSpan], isWhole: Bool) {
     var text = text
     return text.withUTF8 { bytes in
       // Each match has a byte of its own.
       let capacity = min(bytes.count, Self.most)
-      guard capacity > 0 else { return [] }
+      guard capacity > 0 else { return ([], true) }
+      var isGivenUp = false
       let spans = [Int64](unsafeUninitializedCapacity: 2 * capacity) { buffer, count in
         let found = bytes.withMemoryRebound(to: CChar.self) {
           cicu_pattern_find(handle, $0.baseAddress, Int64($0.count), buffer.baseAddress, Int32(capacity))
         }
-        count = 2 * max(0, Int(found))
+        isGivenUp = found < 0
+        count = 2 * Int(isGivenUp ? -1 - found : found)
       }
-      return stride(from: 0, to: spans.count, by: 2).map { TextSpan(Int(spans[$0]), Int(spans[$0 + 1])) }
+      let found = stride(from: 0, to: spans.count, by: 2).map { TextSpan(Int(spans[$0]), Int(spans[$0 + 1])) }
+      return (found, !isGivenUp)
     }
   }
 

@@ -10,7 +10,9 @@ extension Engine {
     let markup = MarkupDocument(request)
     let text = markup?.text ?? request.text
     let content = Translatability(text, keeping: markup == nil ? request.ignoredSpans : [])
-    guard content.hasWords else { return request.unchanged(request.source, .nothingToTranslate) }
+    guard content.hasWords, markup != nil || !request.keepsAll(of: text) else {
+      return request.unchanged(request.source, .nothingToTranslate)
+    }
     if request.source == nil, request.readsMixedLanguages, markup == nil {
       var translation = MixedTranslation(self)
       return try translation.run(request, isWanted: isWanted)
@@ -39,8 +41,15 @@ extension Engine {
   }
 
   /// The language that `request` names for its text, or the likeliest; nil when nothing can be said.
+  ///
+  /// Where that is to be kept, the language of other sentences goes before it: they are to be translated.
   private func language(of text: String, _ request: Request) -> LanguageTag? {
-    request.source ?? candidates(for: text, limit: 1, hints: hints(of: request)).first?.language
+    if let source = request.source { return source }
+    let hints = hints(of: request)
+    let best = candidates(for: text, limit: 1, hints: hints).first?.language
+    guard let best, request.keeps(best) else { return best }
+    let others = languages(in: text, hints: hints).filter { !request.keeps($0.language) }
+    return others.max { ($0.span.count, $1.span.lowerBound) < ($1.span.count, $0.span.lowerBound) }?.language ?? best
   }
 
   /// `request` says what is to be held to beside the dictionaries.
@@ -94,6 +103,12 @@ extension Engine {
 }
 
 extension Request {
+  /// Whether its patterns leave nothing of `text` to be translated.
+  fileprivate func keepsAll(of text: String) -> Bool {
+    guard let spans = keptText?.spans(in: text).found, !spans.isEmpty else { return false }
+    return !Translatability(text, keeping: ignoredSpans + spans.map(\.span)).hasWords
+  }
+
   /// Whether texts in that language stay as they are.
   fileprivate func keeps(_ language: LanguageTag) -> Bool {
     keptLanguages.contains { $0.base == language.base }

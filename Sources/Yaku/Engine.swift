@@ -1,5 +1,6 @@
 public import LanguagePack
 public import TextModel
+import Translation
 
 /// Where packs are looked for.
 public enum PackLocation: Hashable, Sendable {
@@ -71,6 +72,13 @@ public struct Engine: Sendable {
   /// Whether the packs translate a pair word by word only, because they have a dictionary but no grammar for it.
   public func isGloss(_ pair: LanguagePair) -> Bool {
     store.isGloss(LanguagePair(from: pair.source.base, to: pair.target.base))
+  }
+
+  /// What a text of a pair may be said to be about (`Request.domain`), sorted; empty where the packs know no topics.
+  package func topics(for pair: LanguagePair) -> [String] {
+    let pair = LanguagePair(from: pair.source.base, to: pair.target.base)
+    let rows = store.translator(for: pair)?.pair.rows("topics") ?? []
+    return Set(rows.compactMap(\.first)).sorted()
   }
 
   /// The packs that a pair uses, core first.

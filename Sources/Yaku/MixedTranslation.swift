@@ -11,6 +11,7 @@ struct MixedTranslation {
   private var packs: [String] = []
   private var termUses: [TermUse] = []
   private var memoryMatches: [MemoryMatch] = []
+  private var explained: [Explanation.Sentence] = []
 
   init(_ engine: Engine) { self.engine = engine }
 
@@ -44,11 +45,14 @@ struct MixedTranslation {
     written += source.text(at: TextSpan(position, source.count))
     if let failure, packs.isEmpty { throw failure.error }
     if parts.isEmpty { notes.append(Note(span: source.span, code: .unidentifiedLanguage, stage: .composition)) }
+    let mean = confidence / Double(max(1, weight))
     var response = Response(
       source: source.with(language: longest?.language, sentences: translated.map(\.source)),
       target: Document(written, language: request.target), alignment: Alignment(links),
       sourceLanguage: longest?.language, notes: notes, packs: packs,
-      confidence: confidence / Double(max(1, weight)), sentences: translated)
+      confidence: mean, sentences: translated,
+      explanation: request.explains && !packs.isEmpty
+        ? Explanation(source: request.text, target: written, confidence: mean, sentences: explained) : nil)
     response.termUses = termUses
     response.memoryMatches = memoryMatches
     return response
@@ -74,6 +78,7 @@ struct MixedTranslation {
     memoryMatches += response.memoryMatches.map {
       $0.moved(source: { $0.shifted(by: offset) }, target: { $0.shifted(by: start) })
     }
+    explained += response.explanation?.sentences ?? []
     for pack in response.packs where !packs.contains(pack) { packs.append(pack) }
   }
 }

@@ -44,6 +44,8 @@ public struct Note: Hashable, Sendable {
     case unreadMarkup
     /// The text, or a sentence, is in a language that is to be kept; it comes back as it is.
     case keptLanguage
+    /// A pattern of what is to be kept needed too many steps for the text: what it would find is not kept.
+    case patternGivenUp
     /// A term of a term base stands in the source and not in the translation.
     case missedTerm
     /// The translation has a word that a term base forbids.

@@ -12,9 +12,12 @@ extension TranslationPipeline {
     var uses: [TermUse] = []
   }
 
-  /// What must come through: also what the patterns of the request find.
-  func withPatterns(_ found: [ProtectedSpan], in text: String) -> [ProtectedSpan] {
-    let patterns = aids.keptText?.spans(in: text) ?? []
+  /// What must come through: also what the patterns of the request find. A note says when one of them was given up.
+  func withPatterns(_ found: [ProtectedSpan], in text: String, _ notes: inout [Note]) -> [ProtectedSpan] {
+    guard let (patterns, isWhole) = aids.keptText?.spans(in: text) else { return found }
+    if !isWhole {
+      notes.append(Note(span: TextSpan(0, text.utf8.count), code: .patternGivenUp, stage: .protect))
+    }
     return patterns.isEmpty ? found : ProtectedSpan.merged([found.filter { $0.reason == .skipped }, patterns, found])
   }
 
@@ -40,7 +43,8 @@ extension TranslationPipeline {
       target: Document(
         lead + ready.text + source.text(at: TextSpan(match.span.upperBound, source.count)), language: pair.target),
       alignment: Alignment([Alignment.Link(target: target, sources: [match.span])]),
-      notes: [Note(span: match.span, code: ready.code, stage: .sentences)], confidence: ready.confidence,
+      notes: [Note(span: match.span, code: ready.code, stage: .sentences)] + ready.uses.compactMap(\.note),
+      confidence: ready.confidence,
       translated: [TranslatedSentence(source: match.span, target: target, confidence: ready.confidence)],
       termUses: ready.uses, memoryMatches: ready.match.map { [$0] } ?? [], sentences: [])
   }
@@ -62,7 +66,7 @@ extension TranslationPipeline {
       match: MemoryMatch(
         score: found.score, memory: found.memory, entry: found.entry, sourceSpan: sentence,
         targetSpan: TextSpan(start, start + found.target.utf8.count)),
-      uses: termSearch?.uses(inMemory: found.target, source, sentence: sentence, start: start) ?? [])
+      uses: termUses(inMemory: found.target, source, sentence: sentence, start: start))
   }
 
   /// Whether a sentence is surely in one of the languages to keep.

@@ -1,4 +1,5 @@
 import Morphology
+import Segmentation
 import TextModel
 import Translation
 
@@ -59,28 +60,59 @@ extension TranslationPipeline {
     let uses = termSearch?.uses(in: result, source, sentence: sentence, start: start) ?? []
     return uses
       + forbidden(in: result).map { found in
-        TermUse(
-          source: found.word.source, target: found.word.target, termBase: found.word.termBase, outcome: .forbidden,
-          reason: .noAlternative, sourceSpan: sentence, targetSpans: [found.span.shifted(by: start)])
+        use(of: found, .noAlternative, sentence: sentence, start: start)
       }
   }
 
-  /// Where forbidden words stand in a translation. A word for a certain source counts where that source is in the
-  /// sentence.
-  private func forbidden(
-    in result: Translator.Result
-  ) -> [(word: TranslationAids.Forbidden, span: TextSpan)] {
+  /// What became of the terms in a text that a memory has translated.
+  func termUses(inMemory translation: String, _ source: Document, sentence: TextSpan, start: Int) -> [TermUse] {
+    let uses = termSearch?.uses(inMemory: translation, source, sentence: sentence, start: start) ?? []
+    let found = forbidden(in: translation) { keys(in: String(source.text(at: sentence))) }
+    return uses + found.map { use(of: $0, .fromMemory, sentence: sentence, start: start) }
+  }
+
+  private func use(
+    of found: ForbiddenPlace, _ reason: TermUse.Reason, sentence: TextSpan, start: Int
+  ) -> TermUse {
+    TermUse(
+      source: found.word.source, target: found.word.target, termBase: found.word.termBase, outcome: .forbidden,
+      reason: reason, sourceSpan: sentence, targetSpans: [found.span.shifted(by: start)])
+  }
+
+  private typealias ForbiddenPlace = (word: TranslationAids.Forbidden, span: TextSpan)
+
+  private func forbidden(in result: Translator.Result) -> [ForbiddenPlace] {
+    forbidden(in: result.composition.text) { keys(of: result.readings) }
+  }
+
+  /// Where forbidden words stand in a translation. A word for a certain source counts where that source is among the
+  /// `keys`.
+  private func forbidden(in translation: String, keys: () -> Set<String>) -> [ForbiddenPlace] {
     guard !aids.forbidden.isEmpty else { return [] }
-    let lower = result.composition.text.lowercased()
-    let written = lower.utf8.count == result.composition.text.utf8.count ? lower : result.composition.text
-    let text = Array(written.utf8)
-    let keys = Set(
-      result.readings.flatMap { [$0.lemma.lowercased(), $0.surface.lowercased(), $0.term?.source.lowercased() ?? ""] })
-    return aids.forbidden.compactMap { word in
-      guard word.source.isEmpty || keys.contains(word.source.lowercased()),
-        let place = place(of: Array(word.target.lowercased().utf8), in: text)
-      else { return nil }
-      return (word, TextSpan(place, place + word.target.lowercased().utf8.count))
+    let lower = translation.lowercased()
+    let text = Array((lower.utf8.count == translation.utf8.count ? lower : translation).utf8)
+    let found = aids.forbidden.compactMap { word -> ForbiddenPlace? in
+      let target = Array(word.target.lowercased().utf8)
+      return place(of: target, in: text).map { (word, TextSpan($0, $0 + target.count)) }
+    }
+    guard found.contains(where: { !$0.word.source.isEmpty }) else { return found }
+    let keys = keys()
+    return found.filter { $0.word.source.isEmpty || keys.contains($0.word.source.lowercased()) }
+  }
+
+  /// What the readings may be called in a term base.
+  private func keys(of readings: [Reading]) -> Set<String> {
+    Set(readings.flatMap { [$0.lemma.lowercased(), $0.surface.lowercased(), $0.term?.source.lowercased() ?? ""] })
+  }
+
+  /// The same for a text that was not read.
+  private func keys(in text: String) -> Set<String> {
+    let sentences = store.segmenter(for: pair.source).segment(text, protected: [])
+    let document = Document(text, language: pair.source, sentences: sentences)
+    return sentences.reduce(into: []) { found, sentence in
+      let results = translator.candidates(
+        document, sentence: sentence, limit: 1, after: Discourse(), wording: aids.wording)
+      found.formUnion(keys(of: results[0].readings))
     }
   }
 

@@ -34,13 +34,13 @@ struct TranslationPipeline {
   ) -> Output {
     if let match = memoryMatch(of: text, keepsLines: request.keepsLines) { return remembered(text, match) }
     let alternatives = max(0, request.alternatives)
-    let protected = withPatterns(protected, in: text)
+    var notes: [Note] = []
+    let protected = withPatterns(protected, in: text, &notes)
     let kept = request.keepsLines ? LineCut.protected(protected, in: text) : protected
     let source = document(text, kept, keepsLines: request.keepsLines)
     let replacements = replacements(in: source, of: request)
     var output = ""
     var links: [Alignment.Link] = []
-    var notes: [Note] = []
     var uses: [TermUse] = []
     var matches: [MemoryMatch] = []
     if store.isGloss(pair) {
@@ -63,6 +63,7 @@ struct TranslationPipeline {
         let target = TextSpan(start, output.utf8.count)
         links.append(Alignment.Link(target: target, sources: [sentence]))
         notes.append(Note(span: sentence, code: ready.code, stage: .sentences))
+        notes += ready.uses.compactMap(\.note)
         matches += ready.match.map { [$0] } ?? []
         uses += ready.uses
         translated.append(TranslatedSentence(source: sentence, target: target, confidence: ready.confidence))

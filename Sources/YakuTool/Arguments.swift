@@ -17,7 +17,7 @@ struct Arguments: Sendable {
   /// Where the values that do not come from the words come from.
   private let origins: [String: String]
 
-  /// Reads `words`, in any order: `--name value`, `--name=value`, `-n value`, `--switch`; behind `--` only operands.
+  /// Reads `words`, in any order: `--name value`, `--name=value`, `-n value`, `-nvalue`, `--switch`; behind `--` only operands.
   ///
   /// What they leave out is filled in from `configuration`.
   init(
@@ -39,7 +39,7 @@ struct Arguments: Sendable {
         operands.append(word)
         continue
       }
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = Self.parts(of: word, command)
       let option = try Self.option(parts[0], command, path)
       let name = "--\(option.name)"
       guard option.value != nil else {
@@ -84,6 +84,16 @@ struct Arguments: Sendable {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
+  /// The name of an option, and the value that is written with it.
+  private static func parts(of word: String, _ command: Command) -> [String] {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let isShort = !word.hasPrefix("--") && parts[0].count > 2
+    guard isShort, let short = word.dropFirst().first,
+      command.allOptions.contains(where: { $0.short == short && $0.value != nil })
+    else { return parts }
+    return [String(word.prefix(2)), String(word.dropFirst(2))]
+  }
+
   private static func option(_ word: String, _ command: Command, _ path: String) throws(ToolError) -> Option {
     let options = command.allOptions
     if let option = options.first(where: { "--\($0.name)" == word || $0.short.map { "-\($0)" } == word }) {
@@ -107,8 +117,8 @@ struct Arguments: Sendable {
   func number(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
     guard let text = value(name) else { return nil }
     if let number = Int(text), range.contains(number) { return number }
-    throw ToolError(
-      2, "\(naming(name)) cannot be \"\(text)\"; give a number from \(range.lowerBound) to \(range.upperBound)")
+    let end = range.upperBound == .max ? "up" : "to \(range.upperBound)"
+    throw ToolError(2, "\(naming(name)) cannot be \"\(text)\"; give a number from \(range.lowerBound) \(end)")
   }
 
   /// The number of cores to use.

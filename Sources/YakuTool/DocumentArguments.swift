@@ -10,7 +10,9 @@ extension Option {
 extension Arguments {
   /// Options that mean something for records only.
   private static let forRecords = [
-    "text-column", "text-format", "delimiter", "no-header", "output-column", "output-prefix", "resume", "sample",
+    "alternatives", "explain", "report", "output-encoding", "max-field", "no-quotes", "checkpoint-every", "text-column",
+    "text-format", "delimiter", "no-header", "output-column", "output-prefix",
+    "resume", "sample",
     "stream",
   ]
 
@@ -49,7 +51,7 @@ func translateDocument(
   if let first = arguments.operands.first {
     throw ToolError(2, "--format \(kind.rawValue) reads standard input; leave out \"\(first)\"")
   }
-  for name in ["lines", "json"] where arguments.has(name) {
+  for name in ["lines", "json", "alternatives", "explain"] where arguments.has(name) {
     throw ToolError(2, "--\(name) and --format \(kind.rawValue) do not go together; leave out one")
   }
   var options = BatchOptions(input: "-", output: "-", template: template)

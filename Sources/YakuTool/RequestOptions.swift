@@ -27,6 +27,9 @@ enum RequestOptions {
           choices: Gender.choices),
         Option("mixed-languages", "each sentence may be in a language of its own"),
         Option("context", value: "TEXT", "what stands before the text: pronouns and languages go on from it"),
+        Option(
+          "domain", value: "TOPIC",
+          "what the text is about, such as food: chooses among the senses of a word, where the packs know topics"),
         Option("keep-lines", "the translation of a text has as many lines as the text"),
         Option("alternatives", value: "N", "give up to N other translations of each sentence"),
         Option("explain", "say which word comes from which, and from which pack or rule"),
@@ -54,12 +57,30 @@ extension Arguments {
     request.explains = has("explain")
     request.readsMixedLanguages = has("mixed-languages")
     request.context = value("context") ?? ""
+    request.domain = try domain(for: engine, from: known, to: target)
     request.keepsLines = has("keep-lines")
     request.languageHints = hints
     request.formality = value("style").flatMap(Formality.init(rawValue:)) ?? .unspecified
     request.gender = value("gender").flatMap(Gender.init(rawValue:)) ?? .unspecified
     try readWording(into: &request)
     return request
+  }
+
+  /// The topic given with `--domain`, which the packs into `target` must know.
+  private func domain(for engine: Engine, from source: LanguageTag?, to target: LanguageTag) throws(ToolError)
+    -> String?
+  {
+    guard let topic = value("domain") else { return nil }
+    let pairs = engine.pairs.filter { pair in
+      pair.target.base == target.base && source.map { $0.base == pair.source.base } ?? true
+    }
+    let topics = Set(pairs.flatMap(engine.topics))
+    if topics.contains(topic) { return topic }
+    let direction = source.map { "from \($0) to \(target)" } ?? "into \(target)"
+    let advice =
+      topics.isEmpty
+      ? "no pack \(direction) has topics; leave it out" : "choose one of: \(topics.sorted().joined(separator: ", "))"
+    throw ToolError(ExitCode.usage, "\(naming("domain")) cannot be \"\(topic)\"; \(advice)")
   }
 
   /// What `--hints` says of the languages of the texts.

@@ -25,7 +25,11 @@ extension Arguments {
   /// Puts what the options of `WordingOptions` say into a request.
   func readWording(into request: inout Request) throws(ToolError) {
     do throws(TermError) {
-      for path in values("glossary") { request.termBases.append(try TermBase(contentsOf: path)) }
+      for path in values("glossary") {
+        let terms = try TermBase(contentsOf: path)
+        if terms.entries.isEmpty, !has("quiet") { Console.tell("\"\(path)\" has no terms") }
+        request.termBases.append(terms)
+      }
       for path in values("memory") { request.memories.append(try TranslationMemory(contentsOf: path)) }
       var words = values("keep")
       if let path = value("keep-file") { words += try KeptText.words(inFile: path) }

@@ -5,7 +5,7 @@ import TextModel
 
 @Suite struct TextPatternTests {
   private func found(_ pattern: String, _ text: String) throws -> [String] {
-    try #require(TextPattern(pattern)).matches(in: text).map { String(text.substring(at: $0)) }
+    try #require(TextPattern(pattern)).matches(in: text).spans.map { String(text.substring(at: $0)) }
   }
 
   @Test func offsetsAreThoseOfTheBytes() throws {
@@ -24,6 +24,8 @@ import TextModel
     let text = String(repeating: "a", count: 200) + "b"
     #expect(try found("(a+)+$", text).isEmpty)
     #expect(try found("(a|aa)+c", text).isEmpty)
+    #expect(try #require(TextPattern("(a+)+$")).matches(in: text).isWhole == false)
+    #expect(try #require(TextPattern("a+b")).matches(in: text).isWhole)
     #expect(try found("(.*)*x", String(repeating: "部屋", count: 500)).isEmpty)
   }
 }

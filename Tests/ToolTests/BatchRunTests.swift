@@ -72,6 +72,11 @@ import Testing
   @Test(arguments: [
     (["--resume"], "--resume needs an output file"), (["--sample", "0"], "--sample cannot be \"0\""),
     (["--sample", "5,x"], "--sample cannot be \"5,x\""), (["--report", "-"], "--report cannot be \"-\""),
+    (["--format", "lines", "--alternatives", "2"], "--alternatives has no place beside lines"),
+    (["--format", "lines", "--explain"], "--explain has no place beside lines"),
+    (["--format", "po", "--explain"], "--explain is for tables"),
+    (["--domain", "fod"], "--domain cannot be \"fod\"; choose one of: beauty, "),
+    (["--limit", "-1"], "--limit cannot be \"-1\"; give a number from 0 up"),
   ])
   func whatCannotBeIsRefused(options: [String], message: String) throws {
     let folder = try Folder()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TextModel
 import Yaku
@@ -48,6 +49,18 @@ import Yaku
       problems.map { if case .invalid(_, let line, _) = $0 { line } else { 0 } } == [2, 3, 4, 5])
     #expect(throws: TermError.self) { try TermBase(contentsOf: file.path) }
     #expect(throws: TermError.self) { try TermBase(contentsOf: "/nowhere/terms.csv") }
+  }
+
+  @Test func quotesAndNumberSigns() throws {
+    let open = try TemporaryFile("terms.csv", "source,target\n電池,\"cell\n画面,display\n色,hue\n")
+    #expect(
+      try TermBase.read(open.path).problems.map { if case .invalid(_, let line, _) = $0 { line } else { 0 } } == [2])
+    #expect(throws: TermError.self) { try TermBase(contentsOf: open.path) }
+    let signs = "source,target\n\"#1\",number one\n# a comment\n電池,cell\n"
+    #expect(try entries("terms.csv", signs).map(\.source) == ["#1", "電池"])
+    let half = try TemporaryFile("terms.csv", "")
+    try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: half.path))
+    #expect(throws: TermError.self) { try TermBase(contentsOf: half.path) }
   }
 
   @Test func tbxOfBothKinds() throws {
@@ -113,6 +126,11 @@ import Yaku
     #expect(try TranslationMemory(contentsOf: file.path).entries == memory.entries)
     let table = try TemporaryFile("memory.csv", memory.csv())
     #expect(try TranslationMemory(contentsOf: table.path).entries == memory.entries)
+    let bare = TranslationMemory([MemoryEntry("#1です。", "It is #1."), MemoryEntry("駅です。", "駅です。")])
+    let undetermined = try TemporaryFile("memory.tmx", bare.tmx())
+    #expect(try TranslationMemory(contentsOf: undetermined.path).entries == bare.entries)
+    let plain = try TemporaryFile("memory.csv", bare.csv())
+    #expect(try TranslationMemory(contentsOf: plain.path).entries == bare.entries)
   }
 
   @Test func tmxOfOtherPrograms() throws {

@@ -47,7 +47,7 @@ int32_t cicu_spell_number(const char *locale, int64_t number, char *out, int32_t
 typedef struct cicu_pattern cicu_pattern;
 cicu_pattern *cicu_pattern_open(const char *pattern, int64_t length);  // NULL when it is none
 // Writes the start and the end of each match that is not empty, as offsets in bytes; returns how many, at most
-// `capacity`; -1 when a limit on steps or memory was reached.
+// `capacity`; -1 less the number when a limit on steps or memory ended the search.
 int32_t cicu_pattern_find(
     const cicu_pattern *pattern, const char *bytes, int64_t length, int64_t *spans, int32_t capacity);
 void cicu_pattern_close(cicu_pattern *pattern);

@@ -101,10 +101,10 @@ struct MemoryGrams {
     let shortest = (text.count * least + 99) / 100
     let edits = longest * (100 - least) / 100
     var candidates: Set<Int32> = []
-    // One edit takes away two neighbours: of 2 × edits + 1, one is left.
+    // One edit takes away two neighbours at most: of 2 × edits + 1 different ones, one is left.
     let grams = Set(Self.grams(text)).map { (hash: $0, entries: entries(with: $0)) }
       .sorted { ($0.entries.count, $0.hash) < ($1.entries.count, $1.hash) }
-    if grams.count == text.count, grams.count > 2 * edits {
+    if grams.count > 2 * edits {
       for gram in grams.prefix(2 * edits + 1) { candidates.formUnion(gram.entries) }
     } else {
       for length in shortest...max(shortest, longest) { candidates.formUnion(byLength[length] ?? []) }

@@ -3,7 +3,7 @@ import TextModel
 
 /// Reads entries from TMX 1.4: of every unit, the variant in the language of the source with each other one.
 ///
-/// Inline codes are left out, but for the text of placeholders.
+/// Inline codes are left out, but for the text of placeholders. A variant without a language, or in `und`, serves any.
 struct TMXReader {
   private(set) var entries: [MemoryEntry] = []
 
@@ -12,7 +12,7 @@ struct TMXReader {
     var sourceLanguage: LanguageTag?
     var unitLanguage: LanguageTag?
     var language: LanguageTag?
-    var variants: [(language: LanguageTag, text: String)] = []
+    var variants: [(language: LanguageTag?, text: String)] = []
     var text = ""
     var isInSegment = false
     var depthOfCodes = 0
@@ -24,12 +24,12 @@ struct TMXReader {
         case .open(let tag):
           switch tag {
           case "tmx": isTMX = true
-          case "header": sourceLanguage = reader.attribute("srclang").flatMap { LanguageTag($0) }
+          case "header": sourceLanguage = Self.language(reader.attribute("srclang"))
           case "tu":
             variants = []
-            unitLanguage = reader.attribute("srclang").flatMap { LanguageTag($0) }
+            unitLanguage = Self.language(reader.attribute("srclang"))
           case "tuv":
-            language = (reader.attribute("xml:lang") ?? reader.attribute("lang")).flatMap { LanguageTag($0) }
+            language = Self.language(reader.attribute("xml:lang") ?? reader.attribute("lang"))
           case "seg":
             text = ""
             isInSegment = true
@@ -41,12 +41,13 @@ struct TMXReader {
           case "bpt", "ept", "it", "ut": depthOfCodes -= 1
           case "seg":
             isInSegment = false
-            if let language, !text.isEmpty { variants.append((language, text)) }
+            if !text.isEmpty { variants.append((language, text)) }
           case "tu":
             let source = unitLanguage ?? sourceLanguage
-            let first = variants.first { $0.language.base == source?.base } ?? variants.first
-            guard let first else { break }
-            for other in variants where other.language != first.language {
+            guard !variants.isEmpty else { break }
+            let first = variants.remove(
+              at: variants.firstIndex { $0.language != nil && $0.language?.base == source?.base } ?? 0)
+            for other in variants where other.language == nil || other.language != first.language {
               entries.append(MemoryEntry(first.text, other.text, from: first.language, to: other.language))
             }
           default: break
@@ -57,5 +58,9 @@ struct TMXReader {
       throw .invalid(path: path, line: error.line, reason: "not well-formed XML: \(error.reason)")
     }
     guard isTMX else { throw .invalid(path: path, line: 1, reason: "no TMX file: it has no <tmx>") }
+  }
+
+  private static func language(_ text: String?) -> LanguageTag? {
+    text.flatMap { LanguageTag($0) }.flatMap { $0.base == .undetermined ? nil : $0 }
   }
 }

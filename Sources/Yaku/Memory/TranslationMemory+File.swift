@@ -11,7 +11,7 @@ extension TranslationMemory {
       self.init(try TMXReader(file.bytes, path: path).entries, name: InputFile.name(of: path))
       return
     }
-    let reader = TermTableReader(try file.text(), path: path)
+    let reader = TermTableReader(try file.text(), path: path, hasComments: false)
     if let first = reader.problems.first { throw first }
     self.init(
       reader.entries.map { MemoryEntry($0.source, $0.target, from: $0.sourceLanguage, to: $0.targetLanguage) },

@@ -9,10 +9,13 @@ struct MarkupSource {
 
   init(_ document: Document) { self.document = document }
 
-  /// Puts `text` in place of `span`, which stands behind all replacements so far.
-  mutating func replace(_ span: TextSpan, with text: String) {
-    if let last = replacements.last, span.lowerBound < last.span.upperBound { return }
+  /// Puts `text` in place of `span`, which stands behind all replacements so far; does nothing and is false where it
+  /// does not.
+  @discardableResult
+  mutating func replace(_ span: TextSpan, with text: String) -> Bool {
+    if let last = replacements.last, span.lowerBound < last.span.upperBound { return false }
     replacements.append((span, text))
+    return true
   }
 
   /// The document at `span`, with what replaces parts of it.

@@ -11,6 +11,7 @@ struct MarkupTranslation {
   private var sentences: [TextSpan] = []
   private var termUses: [TermUse] = []
   private var memoryMatches: [MemoryMatch] = []
+  private var labels = MarkupLabels()
 
   init(_ pipeline: TranslationPipeline) { self.pipeline = pipeline }
 
@@ -22,7 +23,9 @@ struct MarkupTranslation {
     let labelled = labelled(source, request, document, isWanted: isWanted)
     for piece in document.pieces {
       switch piece {
-      case .bytes(let span): written += labelled.text(at: span)
+      case .bytes(let span):
+        report(labels.reports(in: span, of: labelled, at: written.utf8.count))
+        written += labelled.text(at: span)
       case .segment(let segment):
         let output = translate(segment, of: request, isWanted: isWanted)
         write(output, segment, document.syntax, labelled)
@@ -34,7 +37,13 @@ struct MarkupTranslation {
     return TranslationPipeline.Output(
       source: source.with(sentences: sentences), target: Document(written, language: pipeline.pair.target),
       alignment: Alignment(links), notes: notes, confidence: translated.isEmpty ? 1 : confidence,
-      translated: translated, termUses: termUses, memoryMatches: memoryMatches, sentences: [])
+      translated: translated, termUses: termUses.sorted { $0.sourceSpan < $1.sourceSpan },
+      memoryMatches: memoryMatches.sorted { $0.sourceSpan < $1.sourceSpan }, sentences: [])
+  }
+
+  private mutating func report(_ reports: MarkupLabels.Reports) {
+    termUses += reports.termUses
+    memoryMatches += reports.memoryMatches
   }
 
   private func translate(
@@ -62,7 +71,9 @@ struct MarkupTranslation {
         let writing = MarkupEscapes(document.syntax, quote: quote, bare: segment.bareMarks)
         let text = String(decoding: output.target.text.utf8.flatMap { writing.escape($0) }, as: UTF8.self)
         let isUnquoted = quote == 0 && document.syntax == .html
-        result.replace(segment.range, with: isUnquoted ? "\"\(text)\"" : text)
+        if result.replace(segment.range, with: isUnquoted ? "\"\(text)\"" : text) {
+          labels.add(output, segment, writing, opening: isUnquoted ? 1 : 0)
+        }
         notes += output.notes.map { Note(span: segment.documentSpan(of: $0.span), code: $0.code, stage: $0.stage) }
       }
     }
@@ -80,6 +91,7 @@ struct MarkupTranslation {
     let start = written.utf8.count
     writer.write()
     written += writer.text
+    for tag in writer.tags { report(labels.reports(in: tag.span, of: source, at: start + tag.start)) }
     func moved(_ span: TextSpan) -> TextSpan {
       writer.span(of: span).shifted(by: start)
     }

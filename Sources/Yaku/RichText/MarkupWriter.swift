@@ -15,6 +15,8 @@ struct MarkupWriter {
   /// Where each byte of the target begins in what is written, and where it ends.
   private var offsets: [Int] = []
   private var ends: [Int] = []
+  /// The parts of the source that were written as they stand, and where in what is written they begin.
+  private(set) var tags: [(span: TextSpan, start: Int)] = []
   /// Where the last closing sign of emphasis ends: another sign there would be read with it as one.
   private var closing = -1
 
@@ -68,13 +70,16 @@ struct MarkupWriter {
     if stands, isSpace(mark.open.lowerBound - 1), let last = bytes.last, last != 0x20 { bytes.append(0x20) }
     if mark.isVerbatim {
       offsets += Array(repeating: bytes.count, count: place.count)
+      tags.append((TextSpan(mark.open.lowerBound, mark.close.upperBound), bytes.count))
       bytes += source.text(at: TextSpan(mark.open.lowerBound, mark.close.upperBound)).utf8
       ends += Array(repeating: bytes.count, count: place.count)
     } else if syntax == .markdown, EmphasisSigns.isSign(open), EmphasisSigns.isSign(close) {
       writeEmphasis(index, open, close, before: after)
     } else {
+      tags.append((mark.open, bytes.count))
       bytes += open.utf8
       write(place, within: index, before: close.unicodeScalars.first ?? after)
+      tags.append((mark.close, bytes.count))
       bytes += close.utf8
     }
     if stands, isSpace(mark.close.upperBound), isLetter(place.upperBound) { bytes.append(0x20) }

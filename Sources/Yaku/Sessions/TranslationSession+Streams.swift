@@ -88,7 +88,8 @@ final class ItemRun: Sendable {
     var next = 0
     var running: [Int: Task<Void, Never>] = [:]
     var ready: [TranslationSession.ItemResult] = []
-    var waiter: CheckedContinuation<Step, Never>?
+    /// Those who ask for a result that is not there yet: copies of an iterator may ask at once.
+    var waiters: [CheckedContinuation<Step, Never>] = []
     /// Set when nothing more will be handed out, except an error that was not yet.
     var isOver = false
     var error: (any Error)?
@@ -122,7 +123,7 @@ final class ItemRun: Sendable {
       await withCheckedContinuation { continuation in
         let step = state.withLock { state -> Step? in
           if let step = take(&state) { return step }
-          state.waiter = continuation
+          state.waiters.append(continuation)
           return nil
         }
         if let step { continuation.resume(returning: step) }
@@ -136,22 +137,31 @@ final class ItemRun: Sendable {
 
   /// Ends the run; a reader that waits, or comes next, gets the error if there is one.
   func stop(_ error: (any Error)?) {
-    let (tasks, waiter, step) = state.withLock {
-      state -> ([Task<Void, Never>], CheckedContinuation<Step, Never>?, Step?) in
+    let (tasks, answers) = state.withLock { state -> ([Task<Void, Never>], [Answer]) in
       guard !state.isOver, state.next < requests.count || !state.running.isEmpty || !state.ready.isEmpty else {
-        return ([], nil, nil)
+        return ([], [])
       }
       state.isOver = true
       state.ready = []
       state.error = error
       let tasks = Array(state.running.values)
       state.running = [:]
-      guard let waiter = state.waiter else { return (tasks, nil, nil) }
-      state.waiter = nil
-      return (tasks, waiter, take(&state))
+      return (tasks, takeAll(&state))
     }
     for task in tasks { task.cancel() }
-    if let step { waiter?.resume(returning: step) }
+    for (waiter, step) in answers { waiter.resume(returning: step) }
+  }
+
+  private typealias Answer = (CheckedContinuation<Step, Never>, Step)
+
+  /// What those who wait can be told now, in the order they asked.
+  private func takeAll(_ state: inout State) -> [Answer] {
+    var answers: [Answer] = []
+    while let waiter = state.waiters.first, let step = take(&state) {
+      state.waiters.removeFirst()
+      answers.append((waiter, step))
+    }
+    return answers
   }
 
   private var isFresh: Bool { state.withLock { $0.next == 0 } }
@@ -184,17 +194,13 @@ final class ItemRun: Sendable {
   private func work(on index: Int) async {
     do {
       let item = try await session.result(of: requests[index], at: index, lane)
-      let waiter = state.withLock { state -> CheckedContinuation<Step, Never>? in
-        guard !state.isOver else { return nil }
+      let answers = state.withLock { state -> [Answer] in
+        guard !state.isOver else { return [] }
         state.running[index] = nil
-        guard let waiter = state.waiter else {
-          state.ready.append(item)
-          return nil
-        }
-        state.waiter = nil
-        return waiter
+        state.ready.append(item)
+        return takeAll(&state)
       }
-      waiter?.resume(returning: .success(item))
+      for (waiter, step) in answers { waiter.resume(returning: step) }
     } catch {
       stop(error)
     }

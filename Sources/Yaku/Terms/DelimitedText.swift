@@ -1,6 +1,7 @@
 /// A small table read whole: CSV with commas or semicolons, or TSV, as spreadsheets save it.
 ///
-/// Quotes as in RFC 4180; lines end with LF, CRLF or CR; empty lines, and lines that begin with `#`, are passed over.
+/// Quotes as in RFC 4180; lines end with LF, CRLF or CR; empty lines are passed over, and so are lines that begin with
+/// `#` where the table may have comments.
 struct DelimitedText {
   struct Record {
     /// The number of its first line, from 1.
@@ -9,8 +10,10 @@ struct DelimitedText {
   }
 
   let records: [Record]
+  /// The line of a quote that is not closed until the end of the table; the record it is in is left out.
+  let unclosedQuote: Int?
 
-  init(_ text: String) {
+  init(_ text: String, hasComments: Bool = true) {
     let bytes = Array(text.utf8)
     let delimiter = Self.delimiter(bytes)
     var records: [Record] = []
@@ -21,16 +24,19 @@ struct DelimitedText {
     var offset = 0
     var isQuoted = false
     var wasQuoted = false
+    var isComment = false
+    var quoteLine = 1
     func close() {
       let text = String(decoding: field, as: UTF8.self)
       fields.append(wasQuoted ? text : text.trimmed)
+      if fields.count == 1 { isComment = hasComments && !wasQuoted && fields[0].hasPrefix("#") }
       wasQuoted = false
       field.removeAll(keepingCapacity: true)
     }
     func closeRecord() {
       close()
       let isEmpty = fields.allSatisfy { $0.isEmpty }
-      if !isEmpty, fields.first?.hasPrefix("#") != true { records.append(Record(line: first, fields: fields)) }
+      if !isEmpty, !isComment { records.append(Record(line: first, fields: fields)) }
       fields.removeAll(keepingCapacity: true)
     }
     while offset < bytes.count {
@@ -51,6 +57,7 @@ struct DelimitedText {
       } else if byte == Self.quote, field.isEmpty {
         isQuoted = true
         wasQuoted = true
+        quoteLine = line
       } else if byte == delimiter {
         close()
       } else if byte == 0x0A || byte == 0x0D {
@@ -62,7 +69,8 @@ struct DelimitedText {
         field.append(byte)
       }
     }
-    if !field.isEmpty || !fields.isEmpty { closeRecord() }
+    unclosedQuote = isQuoted ? quoteLine : nil
+    if !isQuoted, !field.isEmpty || !fields.isEmpty { closeRecord() }
     self.records = records
   }
 
@@ -81,7 +89,7 @@ struct DelimitedText {
     table.map { fields in
       fields.map { field in
         let isPlain =
-          field == field.trimmed
+          field == field.trimmed && !field.hasPrefix("#")
           && !field.utf8.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
         let doubled = field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         return isPlain ? field : "\"\(doubled)\""

@@ -39,6 +39,9 @@ struct InputFile {
   func text() throws(TermError) -> String {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE), (0xFE, 0xFF):
+      guard bytes.count.isMultiple(of: 2) else {
+        throw .invalid(path: path, line: 1, reason: "the file is UTF-16 and ends within a character; save it again")
+      }
       let isLittle = bytes[0] == 0xFF
       let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in
         isLittle

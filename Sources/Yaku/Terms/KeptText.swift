@@ -11,7 +11,8 @@ public final class KeptText: Sendable {
 
   /// `patterns` are regular expressions as ICU reads them. Throws for the first that cannot be read.
   ///
-  /// A pattern that needs too many steps for a text finds nothing in it; no pattern stops the engine.
+  /// A pattern that needs too many steps for a text finds nothing further in it, and the response has the note
+  /// `patternGivenUp`; no pattern stops the engine.
   public init(words: [String] = [], patterns: [String] = []) throws(TermError) {
     self.words = TermBase(
       words.map { TermEntry($0, $0, casePolicy: .exact, isInflected: false) }, name: "")
@@ -29,9 +30,10 @@ public final class KeptText: Sendable {
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  /// What the patterns find in `text`.
-  func spans(in text: String) -> [ProtectedSpan] {
-    patterns.flatMap { $0.matches(in: text) }.map { ProtectedSpan($0, .userTerm) }
+  /// What the patterns find in `text`; `isWhole` is false when one of them needed too many steps to look at all of it.
+  func spans(in text: String) -> (found: [ProtectedSpan], isWhole: Bool) {
+    let found = patterns.map { $0.matches(in: text) }
+    return (found.flatMap(\.spans).map { ProtectedSpan($0, .userTerm) }, found.allSatisfy(\.isWhole))
   }
 }
 

@@ -79,12 +79,13 @@ struct TermSearch {
     return terms.occurrences(in: String(document.text(at: sentence)), isUnspaced: isUnspaced).compactMap {
       range, term in
       guard term.isReported else { return nil }
-      let place = text.firstIndex(of: Array(term.target.lowercased().filter { $0 != "*" }.utf8))
+      let target = Array(term.target.lowercased().filter { $0 != "*" }.utf8)
+      let place = text.firstIndex(of: target)
       return TermUse(
         source: term.source, target: term.target, termBase: term.origin, outcome: place == nil ? .missed : .applied,
         reason: place == nil ? .fromMemory : nil,
         sourceSpan: TextSpan(range.lowerBound + sentence.lowerBound, range.upperBound + sentence.lowerBound),
-        targetSpans: place.map { [TextSpan($0, $0 + term.target.utf8.count).shifted(by: start)] } ?? [])
+        targetSpans: place.map { [TextSpan($0, $0 + target.count).shifted(by: start)] } ?? [])
     }
   }
 

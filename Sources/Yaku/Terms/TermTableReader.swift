@@ -25,9 +25,16 @@ struct TermTableReader {
     }
   }
 
-  init(_ text: String, path: String) {
+  init(_ text: String, path: String, hasComments: Bool = true) {
     self.path = path
-    var records = DelimitedText(text).records[...]
+    let table = DelimitedText(text, hasComments: hasComments)
+    defer {
+      if let line = table.unclosedQuote {
+        let reason = "the quote is not closed; close it, and write quotes within a field twice"
+        problems.append(.invalid(path: path, line: line, reason: reason))
+      }
+    }
+    var records = table.records[...]
     guard let first = records.first else { return }
     let names = first.fields.map { field in
       String(field.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })

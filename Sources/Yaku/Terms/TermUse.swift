@@ -22,7 +22,7 @@ public struct TermUse: Hashable, Sendable {
     case otherCase
     /// It stands in a part of the text that is kept as it is.
     case protected
-    /// The sentence comes from a translation memory.
+    /// The sentence comes from a translation memory, which missed the term or has the forbidden word.
     case fromMemory
     /// No other translation was found that avoids a forbidden word.
     case noAlternative

@@ -29,7 +29,9 @@ let filterCommand = Command(
   let engine = try arguments.engine()
   var options = FilterOptions(template: try arguments.requestTemplate(for: engine))
   options.readsTexts = arguments.has("lines")
-  if options.readsTexts, let extra = ["jsonl", "text-column", "output-prefix"].first(where: arguments.has) {
+  if options.readsTexts,
+    let extra = ["jsonl", "text-column", "output-prefix", "alternatives", "explain"].first(where: arguments.has)
+  {
     throw ToolError(2, "--\(extra) does not go with --lines; leave out one of them")
   }
   if arguments.has("text-column") { options.keys = arguments.values("text-column") }

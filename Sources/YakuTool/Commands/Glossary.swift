@@ -35,6 +35,7 @@ let memoryCommand = Command(
   }
   found.problems.forEach { Console.tell("error: \($0)") }
   for line in strange(found.entries) { Console.tell("warning: \(path): \(line)") }
+  if found.entries.isEmpty, found.problems.isEmpty { Console.tell("warning: \(path): no terms in it") }
   let forbidden = found.entries.count(where: \.isForbidden)
   try Console.print("\(found.entries.count - forbidden) terms, \(forbidden) forbidden translations\n")
   return found.problems.isEmpty ? 0 : ExitCode.rejected
@@ -75,6 +76,9 @@ private func strange(_ entries: [TermEntry]) -> [String] {
     memory = try TranslationMemory(contentsOf: input)
   } catch {
     throw ToolError(error)
+  }
+  guard !memory.entries.isEmpty else {
+    throw ToolError(ExitCode.input, "\"\(input)\" has no entries; nothing was written")
   }
   let isTMX = output.lowercased().hasSuffix(".tmx")
   guard isTMX || output.lowercased().hasSuffix(".csv") || output == "-" else {

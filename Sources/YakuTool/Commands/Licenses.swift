@@ -63,7 +63,8 @@ private struct LicensedWork {
       LicensedWork(names: ["ICU"], license: "Unicode-3.0", source: "boundaries, transliteration, formats"),
       LicensedWork(names: ["cmark-gfm"], license: "BSD-2-Clause", source: "Markdown"),
       LicensedWork(names: ["libxml2"], license: "MIT", source: "HTML and XML"),
-      LicensedWork(names: ["zlib"], license: "Zlib", source: "compression"),
+      LicensedWork(names: ["zlib"], license: "Zlib", source: "compression (gzip)"),
+      LicensedWork(names: ["libzstd"], license: "BSD-3-Clause OR GPL-2.0-only", source: "compression (zstd)"),
     ]
   }
 

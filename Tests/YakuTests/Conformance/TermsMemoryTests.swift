@@ -96,6 +96,56 @@ import TextModel
     #expect(answer.target.text == "What a huge room!")
     #expect(answer.termUses.map(\.outcome) == [.applied, .missed])
     #expect(answer.termUses.last?.reason == .fromMemory)
+    #expect(answer.notes.map(\.code) == [.fromMemory, .missedTerm])
+  }
+
+  @Test("B6, B7: forbidden words are looked for in what a memory says", arguments: ["部屋が広い。", "朝食は美味しい。部屋が広い。"])
+  func b6ForbiddenInMemory(text: String) throws {
+    let answer = try CoreEngine.response(text, from: "ja") {
+      $0.memories = [Self.memory]
+      $0.termBases = [
+        TermBase([
+          TermEntry("", "huge", isForbidden: true), TermEntry("部屋", "room", isForbidden: true),
+          TermEntry("電池", "What", isForbidden: true),
+        ])
+      ]
+    }
+    let found = answer.termUses.filter { $0.reason == .fromMemory }
+    #expect(found.map(\.outcome) == [.forbidden, .forbidden] && found.map(\.target) == ["huge", "room"])
+    #expect(found.flatMap(\.targetSpans).map { answer.target.text(at: $0) } == ["huge", "room"])
+    #expect(answer.notes.count { $0.code == .forbiddenTerm } == 2)
+  }
+
+  @Test("B7: labels in tags report their terms and what comes from a memory, with places on both sides")
+  func b7Labels() throws {
+    let text = "<p>朝食は美味しい。<img alt=\"部屋が広い。\"><img alt='電池 &amp; 部屋'></p><img alt=\"電池\">"
+    let answer = try CoreEngine.response(text, from: "ja") {
+      $0.format = .html
+      $0.memories = [Self.memory]
+      $0.termBases = [TermBase([TermEntry("電池", "fuel cell")])]
+    }
+    #expect(answer.memoryMatches.map { answer.source.text(at: $0.sourceSpan) } == ["部屋が広い。"])
+    #expect(answer.memoryMatches.map { answer.target.text(at: $0.targetSpan) } == ["What a huge room!"])
+    #expect(answer.termUses.map { answer.source.text(at: $0.sourceSpan) } == ["電池", "電池"])
+    let targets = answer.termUses.flatMap(\.targetSpans).map { answer.target.text(at: $0).lowercased() }
+    #expect(targets.count == 2 && targets.allSatisfy { $0.hasPrefix("fuel cell") }, "\(answer.target.text)")
+  }
+
+  @Test("A18, B9: texts in mixed languages keep explanations, terms and matches, with their places")
+  func b9MixedLanguages() throws {
+    var request = Request(
+      "La habitación era grande. 電池が切れました。", from: nil, to: try #require(LanguageTag("en")))
+    request.readsMixedLanguages = true
+    request.explains = true
+    request.memories = [Self.memory]
+    request.termBases = [TermBase([TermEntry("電池", "cell")])]
+    let answer = try CoreEngine.shared().translate(request)
+    #expect(answer.termUses.map { answer.source.text(at: $0.sourceSpan) } == ["電池"])
+    #expect(answer.termUses.flatMap(\.targetSpans).map { answer.target.text(at: $0) } == ["cell"])
+    #expect(answer.memoryMatches.map { answer.target.text(at: $0.targetSpan) } == ["What a huge room!"])
+    let explanation = try #require(answer.explanation)
+    #expect(explanation.source == answer.source.text && explanation.target == answer.target.text)
+    #expect(explanation.sentences.contains { $0.words.contains { $0.text == "電池" } })
   }
 
   @Test("B12: texts and sentences in a language to keep stay as they are")
@@ -108,6 +158,11 @@ import TextModel
     }
     #expect(mixed.target.text.hasSuffix(" La habitación es muy grande y bonita."))
     #expect(!mixed.target.text.contains("部屋") && mixed.notes.contains { $0.code == .keptLanguage })
+    var request = Request(
+      "電池が切れました。La habitación estaba limpia.", from: nil, to: try #require(LanguageTag("en")))
+    request.keptLanguages = [spanish]
+    let recognised = try CoreEngine.shared().translate(request)
+    #expect(recognised.target.text.hasSuffix("battery. La habitación estaba limpia."))
     let other = try CoreEngine.response("La habitación es muy grande.", from: "es") {
       $0.keptLanguages = LanguageTag("fr").map { [$0] } ?? []
     }

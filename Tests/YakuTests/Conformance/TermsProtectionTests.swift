@@ -127,6 +127,28 @@ import Yaku
     #expect(answer.target.text.components(of: "AB12号") == 1)
     #expect(throws: TermError.unreadablePattern("(")) { try KeptText(patterns: ["("]) }
   }
+
+  @Test("B5: a pattern that needs too many steps is told, and what it found before is kept")
+  func b5GivenUpPattern() throws {
+    let many = String(repeating: "a", count: 60)
+    let answer = try CoreEngine.response("この機種はAB12号です。\(many)!", from: "ja") {
+      $0.keptText = try KeptText(patterns: ["AB12号|(a+)+$"])
+    }
+    let notes = answer.notes.filter { $0.code == .patternGivenUp }
+    #expect(notes.map(\.stage) == [.protect] && notes.first?.span == answer.source.span)
+    #expect(answer.target.text.components(of: "AB12号") == 1)
+    let easy = try CoreEngine.response("この機種はAB12号です。", from: "ja") {
+      $0.keptText = try KeptText(patterns: ["AB12号|(a+)+$"])
+    }
+    #expect(!easy.notes.contains { $0.code == .patternGivenUp })
+  }
+
+  @Test("B5: a pattern may find the whole text", arguments: [".*", ".+"])
+  func b5WholeText(pattern: String) throws {
+    let text = "電池が切れました。"
+    let answer = try CoreEngine.response(text, from: "ja") { $0.keptText = try KeptText(patterns: [pattern]) }
+    #expect(answer.target.text == text && answer.notes.map(\.code) == [.nothingToTranslate])
+  }
 }
 
 extension String {
