@@ -9,6 +9,9 @@
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+// While it reads, cmark-gfm changes a table of its own that all parsers share: which characters its extensions look at.
+static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
+
 static void start(void) { cmark_gfm_core_extensions_ensure_registered(); }
 
 // Where each line begins, as the parser counts them.
@@ -82,8 +85,10 @@ cmarkup_event *cmarkup_markdown(const char *text, size_t length, size_t *count) 
     cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[i]);
     if (extension) cmark_parser_attach_syntax_extension(parser, extension);
   }
+  pthread_mutex_lock(&reading);
   cmark_parser_feed(parser, text, length);
   cmark_node *document = cmark_parser_finish(parser);
+  pthread_mutex_unlock(&reading);
   cmark_iter *iterator = cmark_iter_new(document);
   cmark_event_type event;
   int depth = 0;

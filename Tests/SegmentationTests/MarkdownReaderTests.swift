@@ -8,6 +8,18 @@ import TextModel
     return reader.document().pieces.compactMap { if case .segment(let segment) = $0 { segment } else { nil } }
   }
 
+  @Test func manyMayReadAtOnce() async {
+    let text = "das ist ~~alt~~ neu, siehe www.example.org/a und *mehr* davon\n\n"
+    let expected = segments(text).map { $0.marks.count }
+    let isSame = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<500).allSatisfy { _ in segments(text).map { $0.marks.count } == expected } }
+      }
+      return await group.allSatisfy { $0 }
+    }
+    #expect(isSame)
+  }
+
   @Test func headingsItemsQuotesAndCellsAreTexts() {
     let text = "# Titel\n\n> ein\n> Satz\n\n- eins\n- zwei\n  drei\n\n| a | b |\n|---|---|\n| c | d e |\n"
     #expect(segments(text).map(\.text) == ["Titel", "ein Satz", "eins", "zwei drei", "a", "b", "c", "d e"])
