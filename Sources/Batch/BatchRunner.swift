@@ -86,7 +86,8 @@ package struct BatchRunner: Sendable {
           }
         }
         try flush()
-        return .success(isExhausted ? .finished : .stopped)
+        // Ctrl-C ends the programs in front of a pipe too: then the end of the input is not the end of the data.
+        return .success(isExhausted && !stop.isRequested ? .finished : .stopped)
       } catch {
         group.cancelAll()
         return .failure(error)

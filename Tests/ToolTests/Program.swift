@@ -8,6 +8,7 @@ final class Program {
   private let output = Pipe()
   private let errors = Pipe()
   private var pending: [UInt8] = []
+  private var isInterrupted = false
 
   /// Where the program is: built together with these tests, unless `YAKU_PROGRAM` names another one.
   static var path: String {
@@ -60,7 +61,11 @@ final class Program {
     }
   }
 
-  func interrupt() { process.interrupt() }
+  /// Sends what Ctrl-C sends. The input stays open until the program has ended.
+  func interrupt() {
+    isInterrupted = true
+    process.interrupt()
+  }
 
   /// Ends the program at once, as a crash does; false when it has ended by itself.
   func crash() -> Bool {
@@ -72,7 +77,7 @@ final class Program {
 
   /// Waits for the end; returns what was not read, standard error, and the exit code.
   func finish() -> (output: String, errors: String, code: Int32) {
-    closeInput()
+    if !isInterrupted { closeInput() }
     let rest = pending + output.fileHandleForReading.readDataToEndOfFile()
     let told = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
