@@ -22,13 +22,15 @@ final class Program {
 
   /// Starts the program that was built together with these tests.
   ///
-  /// Nobody's configuration file is read; `environment` is added to that of the tests.
+  /// Nobody's configuration file is read, nor what languages somebody reads, but for `LANG`; `environment` is added to
+  /// that of the tests.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = URL(fileURLWithPath: Self.path)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": "/nowhere"]) { $1 }
-      .merging(environment) { $1 }
+    let languages: Set = ["LANGUAGE", "LC_ALL", "LC_MESSAGES"]
+    process.environment = ProcessInfo.processInfo.environment.filter { !languages.contains($0.key) }
+      .merging(["XDG_CONFIG_HOME": "/nowhere"]) { $1 }.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
