@@ -40,6 +40,19 @@ import Yaku
     #expect(try entries("terms.csv", "").isEmpty)
   }
 
+  @Test func commentsSayNothingAboutTheTable() throws {
+    let bare = [TermEntry("電池", "cell"), TermEntry("部屋", "chamber")]
+    #expect(try entries("terms.tsv", "# terms, of the shop\n\n電池\tcell\n部屋\tchamber\n") == bare)
+    #expect(try entries("terms.csv", "# a; b; c\r\n  # d\r\nsource,target\r\n電池,cell\r\n部屋,chamber") == bare)
+    #expect(try entries("terms.csv", "source,target\n電池,cell\n# not,\"closed\n部屋,chamber\n") == bare)
+  }
+
+  @Test func wordsThatCouldBeLanguageTagsAreNoHeader() throws {
+    #expect(try entries("terms.csv", "bolso,bag\ngato,cat\n") == [TermEntry("bolso", "bag"), TermEntry("gato", "cat")])
+    let tagged = try entries("terms.csv", "zh-Hans,en-GB\n电池,cell\n")
+    #expect(tagged == [TermEntry("电池", "cell", from: LanguageTag("zh-Hans"), to: LanguageTag("en-GB"))])
+  }
+
   @Test func everyBadRowIsTold() throws {
     let file = try TemporaryFile(
       "terms.csv", "source,target,pos,case,inflect\na,b,thing,,\nc,d,,loud,\ne,f,,,maybe\ng,,,,\nh,i,noun,,\n")

@@ -15,7 +15,7 @@ struct DelimitedText {
 
   init(_ text: String, hasComments: Bool = true) {
     let bytes = Array(text.utf8)
-    let delimiter = Self.delimiter(bytes)
+    let delimiter = Self.delimiter(bytes, hasComments: hasComments)
     var records: [Record] = []
     var fields: [String] = []
     var field: [UInt8] = []
@@ -24,19 +24,17 @@ struct DelimitedText {
     var offset = 0
     var isQuoted = false
     var wasQuoted = false
-    var isComment = false
     var quoteLine = 1
     func close() {
       let text = String(decoding: field, as: UTF8.self)
       fields.append(wasQuoted ? text : text.trimmed)
-      if fields.count == 1 { isComment = hasComments && !wasQuoted && fields[0].hasPrefix("#") }
       wasQuoted = false
       field.removeAll(keepingCapacity: true)
     }
     func closeRecord() {
       close()
       let isEmpty = fields.allSatisfy { $0.isEmpty }
-      if !isEmpty, !isComment { records.append(Record(line: first, fields: fields)) }
+      if !isEmpty { records.append(Record(line: first, fields: fields)) }
       fields.removeAll(keepingCapacity: true)
     }
     while offset < bytes.count {
@@ -54,6 +52,10 @@ struct DelimitedText {
           if byte == 0x0A { line += 1 }
           field.append(byte)
         }
+      } else if hasComments, byte == Self.sign, fields.isEmpty, !wasQuoted, field.allSatisfy(Self.isSpace) {
+        // A comment ends with its line, whatever quotes stand in it.
+        field.removeAll(keepingCapacity: true)
+        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
       } else if byte == Self.quote, field.isEmpty {
         isQuoted = true
         wasQuoted = true
@@ -75,10 +77,20 @@ struct DelimitedText {
   }
 
   private static let quote = UInt8(ascii: "\"")
+  /// What a comment begins with.
+  private static let sign = UInt8(ascii: "#")
 
-  /// A tab where the first line has one, else the more frequent of comma and semicolon.
-  private static func delimiter(_ bytes: [UInt8]) -> UInt8 {
-    let line = bytes.drop { $0 == 0x0A || $0 == 0x0D }.prefix { $0 != 0x0A && $0 != 0x0D }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// A tab where the first line that is no comment has one, else the more frequent of comma and semicolon.
+  private static func delimiter(_ bytes: [UInt8], hasComments: Bool) -> UInt8 {
+    var rest = bytes[...]
+    var line = rest.prefix(0)
+    repeat {
+      rest = rest.drop { $0 == 0x0A || $0 == 0x0D }
+      line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      rest = rest.dropFirst(line.count)
+    } while hasComments && line.first { !isSpace($0) } == sign
     if line.contains(0x09) { return 0x09 }
     let commas = line.count { $0 == UInt8(ascii: ",") }
     return line.count { $0 == UInt8(ascii: ";") } > commas ? UInt8(ascii: ";") : UInt8(ascii: ",")

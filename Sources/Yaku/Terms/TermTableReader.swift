@@ -58,9 +58,11 @@ struct TermTableReader {
     for record in records { read(record, places, languages) }
   }
 
+  /// The languages that name two columns, by codes of two letters: longer ones are words as well (`bag`, `bolso`).
   private static func languages(_ fields: [String]) -> (LanguageTag?, LanguageTag?)? {
-    guard fields.count >= 2, fields[0].utf8.count <= 7, fields[1].utf8.count <= 7, fields[0] != fields[1],
-      let source = LanguageTag(fields[0]), let target = LanguageTag(fields[1])
+    guard fields.count >= 2, fields[0] != fields[1],
+      let source = LanguageTag(fields[0]), let target = LanguageTag(fields[1]),
+      source.language.utf8.count == 2, target.language.utf8.count == 2
     else { return nil }
     return (source, target)
   }
