@@ -35,7 +35,8 @@ final class Turnstile: Sendable {
       else { return nil }
       let waiter = line.remove(at: first)
       waiting[lane] = line.isEmpty ? nil : line
-      turns[lane, default: 0] += 1
+      // A lane that was closed while it waited stays forgotten: new ones would begin level with it, before all others.
+      turns[lane]? += 1
       return waiter
     }
   }

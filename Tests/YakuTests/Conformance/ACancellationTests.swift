@@ -134,6 +134,48 @@ extension WaitingTests {
       #expect(order.elements == expected)
     }
 
+    @Test("A32: who went away while he waited holds no place in the order; of equals the interactive one comes first")
+    func a32GoneLanes() async {
+      let turnstile = Turnstile(width: 1)
+      let long = turnstile.open(interactive: false)
+      for position in 0..<5 {
+        await turnstile.enter(long, position: position)
+        turnstile.leave()
+      }
+      await turnstile.enter(long, position: 5)
+      let gone = turnstile.open(interactive: true)
+      let call = Task {
+        await turnstile.enter(gone, position: 0)
+        turnstile.leave()
+      }
+      #expect(await eventually { turnstile.waitingCount == 1 })
+      turnstile.close(gone)
+      turnstile.leave()
+      await call.value
+      await turnstile.enter(long, position: 6)
+      let lanes = [
+        ("long", long), ("batch", turnstile.open(interactive: false)), ("one", turnstile.open(interactive: true)),
+      ]
+      let order = Recorder<String>()
+      let waiting = Task {
+        await withTaskGroup(of: Void.self) { group in
+          for (name, lane) in lanes {
+            for position in 7...8 {
+              group.addTask {
+                await turnstile.enter(lane, position: position)
+                order.append("\(name) \(position)")
+                turnstile.leave()
+              }
+            }
+          }
+        }
+      }
+      #expect(await eventually { turnstile.waitingCount == 6 })
+      turnstile.leave()
+      await waiting.value
+      #expect(order.elements == ["one 7", "long 7", "batch 7", "one 8", "long 8", "batch 8"])
+    }
+
     @Test func a16_cancelledTextMakesRoomForTheNext() async throws {
       let service = TranslationService(try TinyEngine.make())
       let session = TranslationSession(
