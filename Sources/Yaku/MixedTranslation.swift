@@ -44,6 +44,7 @@ struct MixedTranslation {
     }
     written += source.text(at: TextSpan(position, source.count))
     if let failure, packs.isEmpty { throw failure.error }
+    if !packs.isEmpty { notes = engine.store.unsupportedWording(request) + notes }
     if parts.isEmpty { notes.append(Note(span: source.span, code: .unidentifiedLanguage, stage: .composition)) }
     let mean = confidence / Double(max(1, weight))
     var response = Response(
@@ -65,7 +66,9 @@ struct MixedTranslation {
       Alignment.Link(
         target: link.target.shifted(by: start), sources: link.sources.map { $0.shifted(by: offset) })
     }
-    notes += response.notes.map { Note(span: $0.span.shifted(by: offset), code: $0.code, stage: $0.stage) }
+    // What the target language does not have is told once, of the whole text.
+    let own = response.notes.filter { $0.code != .formalityUnsupported && $0.code != .genderUnsupported }
+    notes += own.map { Note(span: $0.span.shifted(by: offset), code: $0.code, stage: $0.stage) }
     translated += response.sentences.map { sentence in
       TranslatedSentence(
         source: sentence.source.shifted(by: offset), target: sentence.target.shifted(by: start),

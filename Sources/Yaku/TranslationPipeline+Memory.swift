@@ -23,13 +23,19 @@ extension TranslationPipeline {
 
   /// What the memories have of the whole text, white space around it aside.
   func memoryMatch(of text: String, keepsLines: Bool) -> (found: MemoryLookup.Found, span: TextSpan)? {
-    guard let memories = aids.memories else { return nil }
+    guard aids.memories != nil else { return nil }
     let span = Self.inner(text)
     guard !span.isEmpty else { return nil }
-    // A translation may have other lines than its source.
-    if keepsLines, text.substring(at: span).contains(where: \.isNewline) { return nil }
     let isOneSentence = store.segmenter(for: pair.source).segment(text, protected: []).count < 2
-    return memories.match(String(text.substring(at: span)), isOneSentence: isOneSentence).map { ($0, span) }
+    return match(String(text.substring(at: span)), isOneSentence: isOneSentence, keepsLines: keepsLines)
+      .map { ($0, span) }
+  }
+
+  private func match(_ text: String, isOneSentence: Bool, keepsLines: Bool) -> MemoryLookup.Found? {
+    guard let found = aids.memories?.match(text, isOneSentence: isOneSentence) else { return nil }
+    // A translation may have other lines than its source.
+    let isOnOneLine = !(text + found.target).contains(where: \.isNewline)
+    return isOnOneLine || !keepsLines ? found : nil
   }
 
   /// `text` with the translation of a memory.
@@ -50,11 +56,12 @@ extension TranslationPipeline {
   }
 
   /// What a sentence becomes without being translated by rules; nil when it is to be. `start` is where it will stand.
-  func readyMade(_ sentence: TextSpan, of source: Document, start: Int) -> ReadyMade? {
+  func readyMade(_ sentence: TextSpan, of source: Document, start: Int, keepsLines: Bool) -> ReadyMade? {
     guard aids.memories != nil || !aids.keptLanguages.isEmpty else { return nil }
     let text = String(source.text(at: sentence))
     if isKept(text) { return ReadyMade(text: text, code: .keptLanguage) }
-    return aids.memories?.match(text, isOneSentence: true).map { readyMade($0, sentence, in: source, start: start) }
+    return match(text, isOneSentence: true, keepsLines: keepsLines)
+      .map { readyMade($0, sentence, in: source, start: start) }
   }
 
   private func readyMade(

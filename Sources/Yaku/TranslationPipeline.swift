@@ -58,7 +58,7 @@ struct TranslationPipeline {
       }
       output += gap(source, from: position, to: sentence.lowerBound, isInside: !output.isEmpty)
       let start = output.utf8.count
-      if let ready = readyMade(sentence, of: source, start: start) {
+      if let ready = readyMade(sentence, of: source, start: start, keepsLines: request.keepsLines) {
         output += ready.text
         let target = TextSpan(start, output.utf8.count)
         links.append(Alignment.Link(target: target, sources: [sentence]))
@@ -98,14 +98,16 @@ struct TranslationPipeline {
       position = sentence.upperBound
     }
     output += gap(source, from: position, to: source.count, isInside: false)
-    if output.isBlank, !text.isBlank {
-      (output, links) = (text, [])
-      translated = []
+    let isLost = output.isBlank && !text.isBlank
+    if isLost {
+      (output, links, translated) = (text, [], [])
+      uses.removeAll { $0.outcome != .missed }
       notes.append(Note(span: source.span, code: .notTranslated, stage: .composition))
     }
     return Output(
       source: source, target: Document(output, language: pair.target), alignment: Alignment(links), notes: notes,
-      confidence: mean(translated, coverage), translated: translated, termUses: uses, memoryMatches: matches,
+      confidence: isLost ? 0 : mean(translated, coverage), translated: translated, termUses: uses,
+      memoryMatches: matches,
       sentences: results)
   }
 

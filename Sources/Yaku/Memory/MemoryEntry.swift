@@ -24,7 +24,7 @@ public struct MemoryEntry: Hashable, Sendable {
   /// The entry as it serves a direction, turned around where it goes the other way; nil when it does not serve it.
   func facing(_ pair: LanguagePair) -> MemoryEntry? {
     func fits(_ tag: LanguageTag?, _ other: LanguageTag) -> Bool { tag.map { $0.base == other.base } ?? true }
-    guard !source.isEmpty, !target.isEmpty else { return nil }
+    guard !source.isBlank, !target.isBlank else { return nil }
     if fits(sourceLanguage, pair.source), fits(targetLanguage, pair.target) { return self }
     guard let sourceLanguage, let targetLanguage, fits(targetLanguage, pair.source), fits(sourceLanguage, pair.target)
     else { return nil }

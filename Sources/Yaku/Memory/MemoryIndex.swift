@@ -45,7 +45,6 @@ final class MemoryIndex: Sendable {
     }
     return nil
   }
-
 }
 
 /// Which entries have which neighbouring tokens.

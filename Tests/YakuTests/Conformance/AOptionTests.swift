@@ -76,6 +76,15 @@ struct AOptionTests {
     #expect(try engine.translate(request).target.text.lowercased() == "dral murn。 dral murn dral。 murn.")
   }
 
+  @Test("A12, B10: what the target language does not have is told once, of the whole text")
+  func a12NotesOfTheRequest() throws {
+    var request = Request("Blork glimp. Dral murn dral. Glimp.", from: nil, to: tag("qbb"))
+    request.readsMixedLanguages = true
+    request.gender = .feminine
+    let answer = try engine.translate(request)
+    #expect(answer.notes.filter { $0.code == .genderUnsupported }.map(\.span) == [answer.source.span])
+  }
+
   @Test(
     "A14: figures, marks, addresses, emoji and code come back byte for byte, with a note",
     arguments: [
@@ -89,6 +98,15 @@ struct AOptionTests {
       #expect(answer.notes.map(\.code) == [.nothingToTranslate])
       #expect(answer.confidence == 1)
     }
+  }
+
+  @Test("A14: a text that came back because nothing was left of its translation has no confidence, and no term in it")
+  func a14NothingLeft() throws {
+    var request = Request("blork", from: tag("qaa"), to: tag("qbb"))
+    request.termBases = [TermBase([TermEntry("blork", " ")])]
+    let answer = try engine.translate(request)
+    #expect(answer.target.text == "blork" && answer.notes.contains { $0.code == .notTranslated })
+    #expect(answer.confidence == 0 && !answer.termUses.contains { $0.outcome == .applied })
   }
 
   @Test("A15: the same language passes through when that is asked for")
