@@ -33,14 +33,14 @@ struct SentenceTransfer {
         // 東京から。: a noun alone keeps what its particle says.
         let lead = context.nouns.lead(group, markers)
         let next = parts.indices.contains(index + 1) ? parts[index + 1] : nil
-        if !lead.isEmpty, let exclamation = leading(next) {
-          // 東京へようこそ, welcome to Tokyo.
+        if let exclamation = leading(next, to: lead) {
+          // 東京へようこそ, welcome to Tokyo; not 東京からようこそ.
           separate(&nodes)
           nodes += exclamation + context.nouns.phrase(group, use: .oblique).nodes
           isSaid = true
           continue
         }
-        if !lead.isEmpty, index > 0, let exclamation = leading(parts[index - 1]), let preposition = exclamation.last {
+        if index > 0, let exclamation = leading(parts[index - 1], to: lead), let preposition = exclamation.last {
           nodes += [preposition] + context.nouns.phrase(group, use: .oblique).nodes
           continue
         }
@@ -62,12 +62,22 @@ struct SentenceTransfer {
     return nodes
   }
 
-  /// An exclamation that leads in what it is about, with the preposition of that: table `leading`.
-  private func leading(_ part: SentencePart?) -> [TargetNode]? {
-    guard case .phrase(let phrase)? = part, phrase.kind == .exclamation else { return nil }
+  /// An exclamation that leads in what it is about, with the preposition of that: table `leading`. `lead` has the ways to
+  /// say the particle there; one of them has to be that preposition.
+  private func leading(_ part: SentencePart?, to lead: [TargetNode]) -> [TargetNode]? {
+    guard !lead.isEmpty, case .phrase(let phrase)? = part, phrase.kind == .exclamation else { return nil }
     let words = context.words(phrase)
-    guard let last = words.last, let preposition = context.realization.value("leading", last.lemma) else { return nil }
+    guard let last = words.last, let preposition = context.realization.value("leading", last.lemma),
+      lead.contains(where: { Self.mayBe($0, preposition) })
+    else { return nil }
     return words.map { .word($0) } + [.word(TargetWord(preposition, .preposition))]
+  }
+
+  private static func mayBe(_ node: TargetNode, _ preposition: String) -> Bool {
+    switch node {
+    case .word(let word): word.lemma == preposition
+    case .choice(let options): options.contains { $0.words.map(\.lemma) == [preposition] }
+    }
   }
 
   /// 味：★★★: whether a part is a mark that stands behind the name of what it rates.
