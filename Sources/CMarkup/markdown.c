@@ -12,7 +12,15 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 // While it reads, cmark-gfm changes a table of its own that all parsers share: which characters its extensions look at.
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
-static void start(void) { cmark_gfm_core_extensions_ensure_registered(); }
+static void hold(void) { pthread_mutex_lock(&reading); }
+
+static void release(void) { pthread_mutex_unlock(&reading); }
+
+static void start(void) {
+  cmark_gfm_core_extensions_ensure_registered();
+  // A process made by fork() while another thread reads could never read again.
+  pthread_atfork(hold, release, release);
+}
 
 // Where each line begins, as the parser counts them.
 static int64_t *lines_of(const char *text, size_t length, size_t *count) {

@@ -39,9 +39,10 @@ package final class TextPattern: Sendable {
         count = 2 * Int(isGivenUp ? -1 - found : found)
       }
       let found = stride(from: 0, to: spans.count, by: 2).map { TextSpan(Int(spans[$0]), Int(spans[$0 + 1])) }
-      return (found, !isGivenUp)
+      return (found, !isGivenUp && found.count < Self.most)
     }
   }
 
+  /// Matches after which a search is given up.
   private static let most = 100_000
 }
