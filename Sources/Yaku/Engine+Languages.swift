@@ -41,8 +41,8 @@ extension Engine {
 
   /// The parts of `text` that are in one language each, in order; linear in its length.
   ///
-  /// Cut between sentences. A sentence that is unclear by itself belongs with those around it. Empty for a text without
-  /// letters. `hints` as in `detect`.
+  /// Cut between sentences. A sentence that is unclear by itself belongs with what comes before it; the first has its
+  /// likeliest language. Empty for a text without letters. `hints` as in `detect`.
   public func languages(in text: String, hints: [LanguageTag: Double] = [:]) -> [LanguageSpan] {
     let prior = hints.isEmpty ? Self.hints(candidates(for: text, limit: 5, hints: [:])) : hints
     var parts: [LanguageSpan] = []
@@ -50,11 +50,13 @@ extension Engine {
       let best = candidates(for: String(text.substring(at: sentence)), limit: 1, hints: prior).first
       let last = parts.last
       guard let best, best.confidence >= LanguageChoice.clearConfidence || last == nil else {
-        // What is unclear goes with what comes before it; at the beginning, with what follows.
+        // At the beginning, what has no letters goes with what follows.
         if let last {
           parts[parts.count - 1] = LanguageSpan(
             span: TextSpan(last.span.lowerBound, sentence.upperBound), language: last.language,
-            confidence: best.map { min(last.confidence, 1 - $0.confidence) } ?? last.confidence)
+            confidence: best.map { best in
+              min(last.confidence, best.language == last.language ? best.confidence : 1 - best.confidence)
+            } ?? last.confidence)
         }
         continue
       }

@@ -81,7 +81,7 @@ public struct Engine: Sendable {
     return Set(rows.compactMap(\.first)).sorted()
   }
 
-  /// The packs that a pair uses, core first.
+  /// The packs that a pair uses, highest layer first.
   public func packs(for pair: LanguagePair) -> [PackSummary] {
     zip(store.items, packs).filter { item, _ in item.serves(pair) }.map(\.1)
   }

@@ -127,10 +127,10 @@ package final class PackStore: Sendable {
 
   // MARK: what packs give
 
-  /// Where the packs are, core first.
+  /// Where the packs are, highest layer first.
   package var paths: [String] { items.map(\.pack.path) }
 
-  /// The packs of a language, core first.
+  /// The packs of a language, highest layer first.
   package func packs(of language: LanguageTag) -> [Pack] {
     items.filter { $0.manifest["language"] == language.base.description }.map(\.pack)
   }
@@ -140,7 +140,7 @@ package final class PackStore: Sendable {
     return items.filter { $0.manifest["pair"] == name }.map(\.pack)
   }
 
-  /// The packs of a direction as a response names them, core first.
+  /// The packs of a direction as a response names them, highest layer first.
   func names(for pair: LanguagePair) -> [String] {
     if let known = packNames.withLock({ $0[pair] }) { return known }
     let names = items.filter { $0.serves(pair) }.map { "\($0.manifest.name)@\($0.version)" }

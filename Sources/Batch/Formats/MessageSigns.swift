@@ -15,7 +15,7 @@ enum MessageSigns {
     }
     let (expected, written) = (source.signs(where: isEscape), target.signs(where: isEscape))
     if expected != written {
-      let sign = expected.first { sign in
+      let sign = (expected + written).first { sign in
         expected.count { $0 == sign } != written.count { $0 == sign }
       }
       let name = sign.map {

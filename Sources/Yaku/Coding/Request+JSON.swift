@@ -6,7 +6,8 @@ import TextModel
 /// {"version": 1, "text": "とても良い", "from": "ja", "to": "en"}
 /// ```
 ///
-/// `from` may be missing or null: the language is recognised. `version` may be missing: 1.
+/// `from` may be missing or null: the language is recognised. `version` may be missing: 1. What else a request says is
+/// not written; one that was read has the defaults.
 extension Request: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, text, from, to

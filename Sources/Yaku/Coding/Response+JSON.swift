@@ -17,8 +17,8 @@ import TextModel
 /// ```
 ///
 /// Spans are pairs of offsets in UTF-8 bytes, the second after the last byte: those under `target` in the translation,
-/// all others in the source text. `sentences`, `terms` and `memory` may be missing. Tokens and protected spans are not written; a response that was read
-/// has none.
+/// all others in the source text. `sentences`, `terms` and `memory` may be missing. Tokens, protected spans, the
+/// explanation and what sentences were weighed by are not written; a response that was read has none.
 extension Response: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, source, target, alignment, notes, packs, confidence, sentences, terms, memory

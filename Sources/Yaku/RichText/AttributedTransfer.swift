@@ -3,9 +3,10 @@ import TextModel
 
 /// Carries the attributes of a text over to its translation, with the words they stood on.
 ///
-/// Every link comes out once and in one piece, with its own text where the translation has no word for it, and every run of other attributes inside its link or outside; what is
-/// neither, the words without a source among them, takes the attributes that most of the text around it has. No
-/// attribute is changed, made up or lost: a text of one run gives a translation of one run.
+/// Every link comes out once and in one piece, with its own text where the translation has no word for it, and every run
+/// of other attributes inside its link or outside; what is neither, the words without a source among them, takes the
+/// attributes that most of the text around it has. No attribute is changed, made up or lost: a text of one run gives a
+/// translation of one run.
 struct AttributedTransfer {
   /// The text.
   let text: String

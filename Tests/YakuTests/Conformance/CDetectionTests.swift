@@ -68,6 +68,9 @@ struct CDetectionTests {
         "Blork glimp. Glimp!", "Dral murn dral. 12!", "Blork blork.",
       ])
     #expect(parts.allSatisfy { (0...1).contains($0.confidence) })
+    // The second sentence is no surer of its language than it was by itself.
+    let unclear = engine.languages(in: "Blork glimp. Zint.", hints: [tag("qaa"): 1, tag("qbb"): 0.9, tag("qcc"): 0.9])
+    #expect(unclear.map(\.language) == [tag("qaa")] && unclear[0].confidence < 0.5)
     #expect(engine.languages(in: " 12. ").isEmpty)
   }
 
