@@ -106,9 +106,8 @@ public struct SpanProjection: Sendable {
       place(children[only] ?? [], frame, marks, children, &placed)
       return
     }
-    let wanted = group.filter { !marks[$0].isEmpty }.sorted {
-      (-evidence(marks[$0], frame.words), $0) < (-evidence(marks[$1], frame.words), $1)
-    }
+    let wanted = group.filter { !marks[$0].isEmpty }.map { (mark: $0, evidence: evidence(marks[$0], frame.words)) }
+      .sorted { (-$0.evidence, $0.mark) < (-$1.evidence, $1.mark) }.map(\.mark)
     for (index, block) in divided(wanted, marks, frame.words) { blocks[index] = block }
     for index in wanted where blocks[index] == nil {
       if let block = bestBlock(marks[index], free(frame.words, blocks)) { blocks[index] = block }
