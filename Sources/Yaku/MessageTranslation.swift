@@ -3,15 +3,18 @@ import TextModel
 
 /// Translates the texts inside the arguments of ICU messages; everything else of them stays byte for byte.
 struct MessageTranslation {
-  /// Translates one text; the same rules hold for it as for the text around.
-  let translate: (String) -> String
+  let document: Document
+
+  /// Translates one text, which stands at a place of the document; the same rules hold for it as for the text around.
+  typealias Translate = (_ text: String, _ place: TextSpan) -> String
 
   /// What stands for each of the protected parts that are such arguments.
-  func replacements(_ document: Document) -> [TextSpan: String] {
+  func replacements(_ translate: Translate) -> [TextSpan: String] {
     var replacements: [TextSpan: String] = [:]
     for part in document.protected where part.reason == .placeholder {
       let text = String(document.text(at: part.span))
-      guard text.utf8.contains(UInt8(ascii: ",")), let written = written(text) else { continue }
+      guard text.utf8.contains(UInt8(ascii: ",")), let written = written(text, at: part.span.lowerBound, translate)
+      else { continue }
       replacements[part.span] = written
     }
     return replacements
@@ -26,7 +29,7 @@ struct MessageTranslation {
   }
 
   /// The argument with its texts translated; nil when nothing is, or the outcome would not be read as it was.
-  private func written(_ text: String) -> String? {
+  private func written(_ text: String, at start: Int, _ translate: Translate) -> String? {
     guard let argument = MessageArgument(text), !argument.texts.isEmpty, Self.depth(text) <= Self.deepest else {
       return nil
     }
@@ -35,7 +38,8 @@ struct MessageTranslation {
     var end = 0
     for range in argument.texts {
       let inner = String(decoding: bytes[range], as: UTF8.self)
-      let translated = translated(inner, hasNumber: argument.hasNumber) ?? inner
+      let place = TextSpan(start + range.lowerBound, start + range.upperBound)
+      let translated = translated(inner, hasNumber: argument.hasNumber) { translate($0, place) } ?? inner
       written += bytes[end..<range.lowerBound] + translated.utf8
       end = range.upperBound
     }
@@ -46,7 +50,7 @@ struct MessageTranslation {
   }
 
   /// The translation of a text in which `#` stands for a number; nil when the number cannot be found again.
-  private func translated(_ text: String, hasNumber: Bool) -> String? {
+  private func translated(_ text: String, hasNumber: Bool, _ translate: (String) -> String) -> String? {
     // Quoted braces: too rare to be worth a mistake.
     guard !text.contains("'{"), !text.contains("'}"), text.contains(where: \.isLetter) else { return nil }
     var source = text.replacing("''", with: "'")

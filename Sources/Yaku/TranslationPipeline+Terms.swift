@@ -38,15 +38,24 @@ extension TranslationPipeline {
     return [others[place]] + results.dropFirst().filter { $0.composition.text != others[place].composition.text }
   }
 
-  /// What stands in the translation for the messages in the text that have texts inside.
-  func replacements(in source: Document, of request: Request) -> [TextSpan: String] {
-    MessageTranslation { text in
-      var inner = request
-      inner.alternatives = 0
-      return run(text, of: inner, protected: Translatability(text).protected) { true }.target.text
-    }.replacements(source)
+  /// What stands in the translation for the messages in the text that have texts inside; what is to be known about the
+  /// words of such a text is noted of the whole of it.
+  func replacements(
+    in source: Document, of request: Request, _ notes: inout [Note], isWanted: () -> Bool
+  ) -> [TextSpan: String] {
+    var inner = request
+    inner.alternatives = 0
+    return MessageTranslation(document: source).replacements { text, place in
+      let output = run(text, of: inner, protected: Translatability(text).protected, isWanted: isWanted)
+      for found in output.notes where Self.notesOnWords.contains(found.code) {
+        let note = Note(span: place, code: found.code, stage: found.stage)
+        if !notes.contains(note) { notes.append(note) }
+      }
+      return output.target.text
+    }
   }
 
+  private static let notesOnWords: Set<Note.Code> = [.unknownWord, .missedTerm, .forbiddenTerm]
   private static let alternativesTried = 8
 
   var termSearch: TermSearch? {

@@ -38,7 +38,7 @@ struct TranslationPipeline {
     let protected = withPatterns(protected, in: text, &notes)
     let kept = request.keepsLines ? LineCut.protected(protected, in: text) : protected
     let source = document(text, kept, keepsLines: request.keepsLines)
-    let replacements = replacements(in: source, of: request)
+    let replacements = replacements(in: source, of: request, &notes, isWanted: isWanted)
     var output = ""
     var links: [Alignment.Link] = []
     var uses: [TermUse] = []

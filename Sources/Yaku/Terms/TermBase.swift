@@ -50,7 +50,9 @@ public final class TermBase: Sendable {
     // An abbreviation in capitals is another word than the same letters without.
     let isAbbreviation = entry.source.count > 1 && entry.source.allSatisfy { $0.isUppercase && $0.isASCII }
     return Term(
-      source: entry.source.split(whereSeparator: \.isWhitespace).joined(separator: " "), target: entry.target,
+      source: entry.source.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+      // A term stands within a line.
+      target: entry.target.split(whereSeparator: \.isNewline).joined(separator: " "),
       partOfSpeech: entry.partOfSpeech?.tags ?? TagSet(), isInflected: entry.isInflected,
       keepsCase: policy != .follow, isExact: policy == .exact || (entry.casePolicy == nil && isAbbreviation),
       origin: name)

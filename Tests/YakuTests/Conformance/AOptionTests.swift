@@ -191,6 +191,15 @@ struct AOptionTests {
     #expect(lineEnds(answer.targetText) == lineEnds(text))
   }
 
+  @Test("A34: a term stands within a line")
+  func a34LinesOfTerms() throws {
+    var request = Request("blork\nglimp", from: tag("qaa"), to: tag("qbb"))
+    request.termBases = [TermBase([TermEntry("glimp", "two\r\nlines")])]
+    request.keepsLines = true
+    let answer = try engine.translate(request)
+    #expect(answer.target.text.lowercased() == "dral\ntwo lines" && answer.termUses.map(\.outcome) == [.applied])
+  }
+
   @Test("A34: random texts keep their lines", arguments: PropertySeeds.all(20))
   func a34RandomLinesStay(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -119,6 +119,23 @@ import Yaku
     #expect(answer.components(of: expected) == 1, "\(answer)")
   }
 
+  @Test("B5, A35: words that are not known inside messages are told, and each text is asked for")
+  func b5NotesInMessages() throws {
+    var request = Request(
+      "残り{n, plural, =0 {空です} one {#個} other {#個のフゴフゴ}}です。", from: LanguageTag("ja"),
+      to: try #require(LanguageTag("en")))
+    var asked = 0
+    let answer = try CoreEngine.shared().translate(request) {
+      asked += 1
+      return true
+    }
+    let unknown = answer.notes.filter { $0.code == .unknownWord }
+    #expect(unknown.map { answer.source.text(at: $0.span) } == ["#個のフゴフゴ"], "\(answer.target.text)")
+    #expect(asked == 4)
+    request.text = "電池{n, plural, other {#個}}です。"
+    #expect(!(try CoreEngine.shared().translate(request).notes.contains { $0.code == .unknownWord }))
+  }
+
   @Test("B5: patterns of the caller")
   func b5Patterns() throws {
     let answer = try CoreEngine.response("この機種はAB12号です。", from: "ja") {
