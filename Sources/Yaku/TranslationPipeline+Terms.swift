@@ -109,10 +109,21 @@ extension TranslationPipeline {
     return found.filter { $0.word.source.isEmpty || keys.contains($0.word.source.lowercased()) }
   }
 
-  /// What the readings may be called in a term base.
+  /// What the readings, and several that follow each other, may be called in a term base.
   private func keys(of readings: [Reading]) -> Set<String> {
-    Set(readings.flatMap { [$0.lemma.lowercased(), $0.surface.lowercased(), $0.term?.source.lowercased() ?? ""] })
+    var keys = Set(readings.compactMap { $0.term?.source.lowercased() })
+    for first in readings.indices {
+      var before = ""
+      for reading in readings[first...].prefix(Self.mostReadings) {
+        keys.formUnion([reading.lemma, reading.surface].map { (before + $0).lowercased() })
+        before += reading.surface
+      }
+    }
+    return keys
   }
+
+  /// Of so many words, and the spaces between them, the source of a forbidden translation may be.
+  private static let mostReadings = 11
 
   /// The same for a text that was not read.
   private func keys(in text: String) -> Set<String> {

@@ -104,6 +104,20 @@ import Yaku
     }
   }
 
+  @Test(
+    "B6: a forbidden translation of several words is looked for too",
+    arguments: [
+      ("ja", "狭い部屋でした。", "狭い部屋", "広い部屋", "small room"),
+      ("es", "Tenía una habitación grande.", "habitación grande", "habitación pequeña", "big room"),
+    ])
+  func b6ForbiddenWordGroups(language: String, text: String, source: String, other: String, target: String) throws {
+    #expect(try response(text, from: language, []).target.text.contains(target))
+    let answer = try response(text, from: language, [TermEntry(source, target, isForbidden: true)])
+    #expect(!answer.target.text.contains(target) || answer.notes.contains { $0.code == .forbiddenTerm })
+    let elsewhere = try response(text, from: language, [TermEntry(other, target, isForbidden: true)])
+    #expect(elsewhere.target.text.contains(target) && elsewhere.termUses.isEmpty)
+  }
+
   @Test("B6: the first of several term bases wins, and all win over the dictionaries")
   func b6Order() throws {
     let bases = ["cell", "accumulator"].map { TermBase([TermEntry("電池", $0)]) }
