@@ -103,7 +103,7 @@ def accepts(word, tags, words):
         beside = word.relation in ("det", "amod", "nummod", "det:predet")
         return "pronoun" not in tags if beside else "determiner" not in tags or part == "ADJ"
     if part == "NOUN":
-        return "noun" in tags or (form in BARE_ADVERBS and "adverb" in tags) or (word.xpos == "CD" and "numeral" in tags)
+        return (form == "thanks" and "interjection" in tags) or "noun" in tags or (form in BARE_ADVERBS and "adverb" in tags) or (word.xpos == "CD" and "numeral" in tags)
     if part == "PROPN":
         return bool(tags & {"proper-noun", "noun"}) or ("adjective" in tags and word.relation in ("amod", "compound"))
     if part == "VERB":
@@ -113,6 +113,10 @@ def accepts(word, tags, words):
     if part == "ADJ":
         return "adjective" in tags or (word.xpos in ("NNP", "NNPS") and "proper-noun" in tags)
     if part == "ADV":
+        # so and its like between clauses are conjunctions in most grammars.
+        if form in ("so", "yet", "otherwise", "though", "once") and "conjunction" in tags:
+            head = next((w for w in words if w.number == word.head), None)
+            return head is not None and abs(int(head.number) - int(word.number)) > 1
         if form in BARE_ADVERBS and "noun" in tags:
             return True
         return "adverb" in tags or (word.xpos == "WRB" and "conjunction" in tags) or (
