@@ -98,6 +98,8 @@ def accepts(word, tags, words):
     form = word.form.lower()
     if part in ("PUNCT", "SYM"):
         return bool(tags & {"symbol", "punctuation"}) or (part == "SYM" and "noun" in tags)
+    if part == "DET" and "determiner" in tags:
+        return True
     if form in QUANTIFIERS and part in ("ADJ", "DET", "PRON", "NUM") and tags & {"determiner", "pronoun", "adjective"}:
         # Of these the schemes disagree what is an adjective; with a noun or alone is what both tell apart.
         beside = word.relation in ("det", "amod", "nummod", "det:predet")
@@ -106,8 +108,11 @@ def accepts(word, tags, words):
         return (form == "thanks" and "interjection" in tags) or "noun" in tags or (form in BARE_ADVERBS and "adverb" in tags) or (word.xpos == "CD" and "numeral" in tags)
     if part == "PROPN":
         return bool(tags & {"proper-noun", "noun"}) or ("adjective" in tags and word.relation in ("amod", "compound"))
+    # Before a noun one scheme has participles where another has adjectives: the opposed party, a leading edge.
+    if word.relation == "amod" and part in ("VERB", "ADJ") and tags & {"adjective", "past-participle", "gerund"}:
+        return True
     if part == "VERB":
-        return "verb" in tags or ("auxiliary" in tags and form in ("got", "gotta", "let", "let's"))
+        return "verb" in tags or ("auxiliary" in tags and word.lemma == "be") or ("auxiliary" in tags and form in ("got", "gotta", "let", "let's"))
     if part == "AUX":
         return bool(tags & {"auxiliary", "copula"}) or ("verb" in tags and word.lemma in ("be", "get"))
     if part == "ADJ":
@@ -164,7 +169,7 @@ def form_of(tags):
     return "infinitive"
 
 
-LEMMAS = {"n't": "not", "n’t": "not", "'m": "be", "'re": "be", "'ve": "have", "'ll": "will", "an": "a"}
+LEMMAS = {"n't": "not", "n’t": "not", "'m": "be", "'re": "be", "'ve": "have", "'ll": "will", "an": "a", "people": "person"}
 
 
 def same_lemma(word, lemma, tags):
@@ -238,7 +243,7 @@ def main():
                     count["lemmas right"] += 1
                 else:
                     mistake = "lemma:%s>%s" % (word.lemma, lemma)
-                if word.upos in ("VERB", "AUX") and word.xpos in FORMS and "modal" not in tags:
+                if word.upos in ("VERB", "AUX") and word.xpos in FORMS and tags & {"verb", "auxiliary"} and "modal" not in tags:
                     found = form_of(tags)
                     forms[word.xpos]["all"] += 1
                     if found == FORMS[word.xpos] or "contraction" in tags:
