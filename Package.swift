@@ -41,10 +41,13 @@ let package = Package(
     .target(name: "CCompression", linkerSettings: ["z", "zstd"].map { .linkedLibrary($0) }),
     layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
     layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
+    layer("Writing", ["TextModel", "LanguagePack", "Morphology"]),
     .target(
-      name: "Yaku", dependencies: ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation"],
+      name: "Yaku",
+      dependencies: ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation", "Writing"],
       resources: [.embedInCode("Sessions/Messages.tsv")], swiftSettings: strict),
-    layer("PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Yaku"]),
+    layer(
+      "PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Writing", "Yaku"]),
     .target(
       name: "Batch", dependencies: ["CCompression", "Yaku"], resources: [.embedInCode("Formats/Plurals.tsv")],
       swiftSettings: strict),

@@ -180,3 +180,20 @@ extension TagSet {
     .fullStop, .comma, .`open`, .close,
   ]
 }
+
+extension LanguageStack {
+  /// The tags of every reading that the lexicons have for a surface, as written and in lower case.
+  package func possibleTags(of surface: String) -> [TagSet] {
+    var found: [TagSet] = []
+    let lowercased = surface.lowercased()
+    for key in lowercased == surface ? [surface] : [surface, lowercased] {
+      for layer in layers {
+        for row in layer.lexicon.rows.rowNumbers(of: key) {
+          let tags = layer.lexicon.tagSet(row)
+          if !found.contains(tags) { found.append(tags) }
+        }
+      }
+    }
+    return found
+  }
+}

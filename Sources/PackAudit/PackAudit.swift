@@ -24,7 +24,9 @@ package enum PackAudit {
     let packs = CorePacks(products)
     report.step("closure") { tree.folders.filter(\.isPair).flatMap { Closure(packs, $0)?.diagnostics($0) ?? [] } }
     report.step("frames") { tree.folders.filter(\.isPair).flatMap { FrameCheck(packs, $0)?.diagnostics($0) ?? [] } }
-    report.step("rules") { tree.folders.flatMap(RuleCheck.diagnostics) }
+    report.step("rules") {
+      tree.folders.flatMap { RuleCheck.diagnostics($0) + ProofreadingExamples.unreadable($0) }
+    }
     report.step("licences") { tree.folders.flatMap(LicenceCheck.diagnostics) }
     report.sections = packs.sections
     return report
@@ -55,6 +57,15 @@ extension PackAudit {
           return folder.rules.filter { !folder.isPair || $0.path.contains("/to-\(direction.targetName)/") }
             .flatMap(examples.diagnostics)
         }
+      }
+    }
+    report.step("proofreading") {
+      tree.folders.flatMap { folder -> [Diagnostic] in
+        guard folder.rules.contains(where: { $0.rules.contains(where: \.proofreads) }),
+          let language = packs.language(folder.name)
+        else { return [] }
+        let examples = ProofreadingExamples(language)
+        return folder.rules.flatMap(examples.diagnostics)
       }
     }
     return report

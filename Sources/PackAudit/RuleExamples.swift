@@ -27,7 +27,7 @@ struct RuleExamples {
 
   /// What the examples of one file do not do.
   func diagnostics(_ file: RuleFile) -> [Diagnostic] {
-    file.rules.flatMap { rule -> [Diagnostic] in
+    file.rules.filter { !$0.proofreads }.flatMap { rule -> [Diagnostic] in
       let isReading = rule.actions.contains { $0.hasPrefix("set ") }
       let failed = rule.examples.compactMap { example -> Diagnostic? in
         let problem =

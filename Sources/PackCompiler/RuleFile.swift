@@ -9,12 +9,19 @@ package struct RuleFile: Sendable {
     package var because = ""
     package var examples: [(line: Int, text: String, expected: String)] = []
     package var quiet: [(line: Int, text: String)] = []
+
+    /// Whether it proofreads: it says what kind of error it finds.
+    package var proofreads: Bool { actions.contains { $0.hasPrefix("kind ") } }
   }
 
   package let path: String
   package let rules: [Rule]
 
-  static let actionKeys: Set<String> = ["set", "write", "choose", "build", "keep", "read"]
+  static let actionKeys: Set<String> = [
+    "set", "write", "choose", "build", "keep", "read",
+    // Of rules that proofread.
+    "kind", "level", "default", "check", "fix", "prefer", "unless", "message",
+  ]
 
   package init(path: String, diagnostics: inout [Diagnostic]) {
     self.path = path
@@ -27,11 +34,7 @@ package struct RuleFile: Sendable {
     var current: Rule?
     func finish(_ diagnostics: inout [Diagnostic]) {
       guard let rule = current else { return }
-      for (isMissing, what) in [
-        (rule.when.isEmpty, "when"), (rule.actions.isEmpty, "an action (set, write, choose, build, keep or read)"),
-        (rule.because.isEmpty, "because"), (rule.examples.isEmpty, "an example"),
-        (rule.quiet.isEmpty, "a quiet example"),
-      ] where isMissing {
+      for (isMissing, what) in Self.requirements(rule) where isMissing {
         diagnostics.append(Diagnostic(.error, path, line: rule.line, "rule \"\(rule.id)\" lacks \(what)"))
       }
       rules.append(rule)
@@ -56,9 +59,10 @@ package struct RuleFile: Sendable {
         continue
       }
       switch key {
+      case "when" where current?.when.isEmpty == false: current?.actions.append("when \(value)")
       case "when": current?.when = String(value)
       case "because": current?.because = String(value)
-      case "example":
+      case "example", "wrong":
         let parts = String(value).splitOnce(" => ")
         current?.examples.append((number, parts.0, parts.1 ?? ""))
       case "quiet": current?.quiet.append((number, String(value)))
@@ -68,6 +72,25 @@ package struct RuleFile: Sendable {
     }
     finish(&diagnostics)
     self.rules = rules
+  }
+
+  /// What a rule must have, and whether it lacks it.
+  private static func requirements(_ rule: Rule) -> [(isMissing: Bool, what: String)] {
+    if rule.proofreads {
+      return [
+        (rule.because.isEmpty, "because"), (rule.examples.count < 2, "two examples (wrong … => …)"),
+        (rule.quiet.count < 2, "two quiet examples"),
+        (
+          rule.examples.contains { $0.expected.isEmpty } && rule.actions.contains { $0.hasPrefix("fix ") },
+          "what is right (=>)"
+        ),
+      ]
+    }
+    return [
+      (rule.when.isEmpty, "when"), (rule.actions.isEmpty, "an action (set, write, choose, build, keep or read)"),
+      (rule.because.isEmpty, "because"), (rule.examples.isEmpty, "an example"),
+      (rule.quiet.isEmpty, "a quiet example"),
+    ]
   }
 }
 

@@ -5,6 +5,7 @@ package import Segmentation
 import Synchronization
 package import TextModel
 package import Translation
+package import Writing
 
 /// The packs of an installation, and what is made of them when it is first asked for.
 ///
@@ -37,6 +38,7 @@ package final class PackStore: Sendable {
   private let stacks = Mutex<[String: LanguageStack]>([:])
   private let translators = Mutex<[LanguagePair: Translator]>([:])
   private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
+  private let proofreaders = Mutex<[String: Proofreader]>([:])
   private let packNames = Mutex<[LanguagePair: [String]]>([:])
   private let scorers = Mutex<LanguageScorer?>(nil)
 
@@ -207,6 +209,24 @@ package final class PackStore: Sendable {
       if let known = translators[pair] { return known }
       translators[pair] = translator
       return translator
+    }
+  }
+
+  /// The languages that have packs of their own, sorted.
+  var languages: [LanguageTag] {
+    Set(items.compactMap { $0.manifest["language"] }).sorted().compactMap { LanguageTag($0) }
+  }
+
+  /// The proofreader of a language; nil when no pack knows the language.
+  package func proofreader(for language: LanguageTag) -> Proofreader? {
+    let key = language.base.description
+    if let known = proofreaders.withLock({ $0[key] }) { return known }
+    guard !packs(of: language).isEmpty else { return nil }
+    let proofreader = Proofreader(stack(of: language))
+    return proofreaders.withLock { proofreaders in
+      if let known = proofreaders[key] { return known }
+      proofreaders[key] = proofreader
+      return proofreader
     }
   }
 

@@ -6,7 +6,7 @@ package enum RuleCheck {
     var diagnostics: [Diagnostic] = []
     for file in folder.rules {
       for rule in file.rules {
-        if !rule.when.isEmpty, TokenPattern(rule.when) == nil {
+        if !rule.when.isEmpty, TokenPattern(rule.when, sets: folder.sets) == nil {
           diagnostics.append(
             Diagnostic(
               .error, file.path, line: rule.line,

@@ -9,6 +9,8 @@ package struct SourceTree {
     package let lexemes: [TableFile]
     package let frames: [TableFile]
     package let rules: [RuleFile]
+    /// The sets of words that proofreading rules may name.
+    package let sets: [String: Set<String>]
     /// The key and value rows of the manifest, with their lines; empty when the folder has none.
     package let manifest: [String: (value: String, line: Int)]
 
@@ -44,13 +46,22 @@ package struct SourceTree {
           name: name, path: path, pair: isPair ? PackCompiler.tags(of: name) : [],
           lexemes: tables("lexemes", optional: isPair ? 0 : 1), frames: tables("frames", optional: 0),
           rules: SourceFolder.files(below: path, suffix: ".rule").map { RuleFile(path: $0, diagnostics: &diagnostics) },
-          manifest: manifest))
+          sets: Self.sets(tables("proofreading", optional: 0)), manifest: manifest))
       for file in SourceFolder.names(in: path) where file.hasSuffix(".tsv") && file != "manifest.tsv" {
         _ = TableFile(path: path + "/" + file, optional: 1, diagnostics: &diagnostics)
       }
     }
     self.folders = folders
     self.diagnostics = diagnostics
+  }
+
+  /// The sets of `sets.tsv` by name.
+  private static func sets(_ files: [TableFile]) -> [String: Set<String>] {
+    var sets: [String: Set<String>] = [:]
+    for file in files where file.path.hasSuffix("/sets.tsv") {
+      for row in file.rows where row.fields.count > 1 { sets[row.fields[0], default: []].insert(row.fields[1]) }
+    }
+    return sets
   }
 
   /// The folder called `name`; nil when there is none.

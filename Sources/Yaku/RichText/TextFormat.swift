@@ -13,14 +13,17 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
 
 extension MarkupDocument {
   /// The text of a request taken apart; nil for plain text.
-  init?(_ request: Request) {
-    switch request.format {
+  init?(_ request: Request) { self.init(request.text, request.format) }
+
+  /// A text taken apart; nil for plain text.
+  init?(_ text: String, _ format: TextFormat) {
+    switch format {
     case .plain: return nil
     case .html:
-      var reader = HTMLReader(request.text)
+      var reader = HTMLReader(text)
       self = reader.document()
     case .markdown:
-      var reader = MarkdownReader(request.text)
+      var reader = MarkdownReader(text)
       self = reader.document()
     }
   }

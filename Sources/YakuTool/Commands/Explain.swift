@@ -27,6 +27,9 @@ let explainCommand = Command(
     yaku explain --from ja --to en --lines --html -o page.html < reviews.txt
     """
 ) { arguments throws(ToolError) in
+  if arguments.value("after") == "analysis", !arguments.has("to"), let language = try arguments.language("from") {
+    return try explainAnalysis(arguments, language)
+  }
   let isPage = arguments.has("html")
   if !isPage, let name = ["lines", "reference", "worst"].first(where: arguments.has) {
     throw ToolError(2, "--\(name) needs --html")
@@ -56,6 +59,20 @@ let explainCommand = Command(
     try output.finish()
   } catch {
     throw ToolError(error)
+  }
+  return 0
+}
+
+/// Shows how the words of a language are read; no pair is needed for that.
+private func explainAnalysis(_ arguments: Arguments, _ language: LanguageTag) throws(ToolError) -> Int32 {
+  let text = arguments.operands.isEmpty ? try Console.readAll() : arguments.operands.joined(separator: " ")
+  let engine = try arguments.engine()
+  do throws(EngineError) {
+    let lines = try lines(of: text).map { line throws(EngineError) in try engine.analysis(of: line, language: language)
+    }
+    try Console.print(lines.joined(separator: "\n") + "\n")
+  } catch {
+    throw ToolError(ExitCode.input, "\(error)")
   }
   return 0
 }

@@ -1,0 +1,149 @@
+package import LanguagePack
+
+/// One test of a token pattern: all of its parts must hold for a word.
+///
+/// The grammar of the parts is in `Dictionaries/README.md`.
+struct TokenTest: Sendable {
+  enum Part: Sendable {
+    case any
+    case lemma(String)
+    /// In lower case; the word may have capitals.
+    case surface(String)
+    /// The surface as it is written, capitals and all.
+    case exact(String)
+    case prefix(String)
+    case suffix(String)
+    case tags(TagSet)
+    /// Tags of some reading of the surface, not of the chosen one alone.
+    case possible(TagSet)
+    case shape(WordShape)
+    case member(Set<String>)
+  }
+
+  var parts: [Part]
+
+  /// Reads one alternative of a pattern, such as `go/@verb`; nil when it cannot be read.
+  init?(_ text: Substring, sets: [String: Set<String>]) {
+    parts = []
+    for part in text.split(separator: "/", omittingEmptySubsequences: true) {
+      guard let part = Self.part(part, sets) else { return nil }
+      parts.append(part)
+    }
+    if parts.isEmpty { return nil }
+  }
+
+  private static func part(_ part: Substring, _ sets: [String: Set<String>]) -> Part? {
+    if part == "_" { return .any }
+    if part.count > 2, part.hasPrefix("@?") { return TagSet(part.dropFirst(2)).map { .possible($0) } }
+    if part.count > 1, part.hasPrefix("@") { return TagSet(part.dropFirst()).map { .tags($0) } }
+    if part.count > 1, part.hasPrefix("#") { return WordShape(rawValue: String(part.dropFirst())).map { .shape($0) } }
+    if part.count > 1, part.hasPrefix("%") { return sets[String(part.dropFirst())].map { .member($0) } }
+    if part.count > 2, part.hasPrefix("'"), part.hasSuffix("'") { return .exact(String(part.dropFirst().dropLast())) }
+    guard part.count > 2, part.hasPrefix("\""), part.hasSuffix("\"") else { return .lemma(String(part)) }
+    let surface = part.dropFirst().dropLast()
+    if surface.count > 1, surface.hasPrefix("…") { return .suffix(String(surface.dropFirst())) }
+    if surface.count > 1, surface.hasSuffix("…") { return .prefix(String(surface.dropLast())) }
+    return .surface(String(surface))
+  }
+
+  /// Whether it names a word.
+  var isLiteral: Bool { !words.isEmpty }
+
+  /// The words one of which a word must be to pass; none where it may be any.
+  var words: [String] {
+    for part in parts.reversed() {
+      switch part {
+      case .lemma(let text), .surface(let text): return [text]
+      case .exact(let text): return [text.lowercased()]
+      case .member(let words): return words.sorted()
+      default: continue
+      }
+    }
+    return []
+  }
+
+  /// The tags that the chosen reading of a word must have.
+  var tags: TagSet {
+    parts.reduce(TagSet()) { if case .tags(let tags) = $1 { $0.union(tags) } else { $0 } }
+  }
+
+  func accepts(_ reading: Reading, _ position: Int, _ details: WordDetails?) -> Bool {
+    for part in parts where !Self.accepts(part, reading, position, details) { return false }
+    return true
+  }
+
+  private static func accepts(_ part: Part, _ reading: Reading, _ position: Int, _ details: WordDetails?) -> Bool {
+    switch part {
+    case .any: true
+    case .lemma(let text): reading.lemma.hasSameBytes(as: text)
+    case .surface(let text):
+      reading.surface.hasSameBytes(as: text)
+        || (reading.surface.mayHaveCase && reading.surface.lowercased().hasSameBytes(as: text))
+    case .exact(let text): reading.surface.hasSameBytes(as: text)
+    case .prefix(let text): reading.surface.lowercased().utf8.starts(with: text.utf8)
+    case .suffix(let text):
+      reading.surface.utf8.count > text.utf8.count
+        && reading.surface.lowercased().utf8.suffix(text.utf8.count).elementsEqual(text.utf8)
+    case .tags(let tags): reading.tags.contains(tags)
+    case .possible(let tags): reading.tags.contains(tags) || details?.canBe(tags, at: position) == true
+    case .shape(let shape): shape.fits(reading, position, details)
+    case .member(let words):
+      words.contains(reading.lemma) || words.contains(reading.surface)
+        || (reading.surface.mayHaveCase && words.contains(reading.surface.lowercased()))
+    }
+  }
+}
+
+/// What a word looks like as it is written.
+enum WordShape: String, Sendable {
+  /// No white space stands before it; some does.
+  case glued, spaced
+  /// Its first letter is a capital; all its letters are, and there are two at least.
+  case capital, upper
+  /// It is in no lexicon.
+  case unknown
+  case digits
+  case protected
+
+  func fits(_ reading: Reading, _ position: Int, _ details: WordDetails?) -> Bool {
+    switch self {
+    case .glued: details?.isGlued(position) == true
+    case .spaced: details?.isGlued(position) == false
+    case .capital: reading.surface.unicodeScalars.first?.properties.isUppercase == true
+    case .upper:
+      reading.surface.unicodeScalars.count > 1
+        && reading.surface.unicodeScalars.allSatisfy { $0.properties.isUppercase || !$0.properties.isAlphabetic }
+    case .unknown: reading.origin == .unknown
+    case .digits: !reading.surface.isEmpty && reading.surface.unicodeScalars.allSatisfy { ("0"..."9").contains($0) }
+    case .protected: reading.origin == .protected
+    }
+  }
+}
+
+/// What patterns may ask of the words of a sentence beside their readings.
+package struct WordDetails: Sendable {
+  private let glued: [Bool]
+  private let possible: [[TagSet]]
+
+  /// For each word: whether no white space stands before it, and the tags of every reading of its surface.
+  package init(glued: [Bool], possible: [[TagSet]]) {
+    self.glued = glued
+    self.possible = possible
+  }
+
+  package func isGlued(_ position: Int) -> Bool { position < glued.count && glued[position] }
+
+  package func canBe(_ tags: TagSet, at position: Int) -> Bool {
+    position < possible.count && possible[position].contains { $0.contains(tags) }
+  }
+}
+
+extension String {
+  /// Whether two words have the same bytes: comparing letters costs many times as much, and lexicons are NFC.
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// False for words that begin in the blocks of kana and Han, which have no capitals.
+  fileprivate var mayHaveCase: Bool { utf8.first.map { !(0xE3...0xE9).contains($0) } ?? false }
+}

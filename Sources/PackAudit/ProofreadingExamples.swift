@@ -1,0 +1,69 @@
+import LanguagePack
+import Morphology
+import PackCompiler
+import TextModel
+import Writing
+
+/// Runs the examples of rules that proofread.
+///
+/// In each `wrong` example the rule must speak, and its first replacements alone must give what stands after `=>`; in each
+/// `quiet` example it must be silent. Rules that need an n-gram model are not run: the core has none.
+struct ProofreadingExamples {
+  private let proofreader: Proofreader
+  private let rules: [String: WritingRule]
+
+  init(_ stack: LanguageStack) {
+    proofreader = Proofreader(stack)
+    rules = Dictionary(proofreader.rules.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The rules of a folder that cannot be read.
+  static func unreadable(_ folder: SourceTree.Folder) -> [Diagnostic] {
+    folder.rules.flatMap { file in
+      file.rules.filter(\.proofreads).compactMap { rule in
+        let row = [rule.id, rule.when, rule.actions.joined(separator: "\u{2}"), rule.because]
+        do throws(WritingRule.Problem) {
+          _ = try WritingRule(row: row, sets: folder.sets)
+          return nil
+        } catch {
+          return Diagnostic(.error, file.path, line: rule.line, "rule \"\(rule.id)\": \(error)")
+        }
+      }
+    }
+  }
+
+  /// What the examples of one file do not do.
+  func diagnostics(_ file: RuleFile) -> [Diagnostic] {
+    file.rules.filter(\.proofreads).flatMap { rule -> [Diagnostic] in
+      guard let compiled = rules[rule.id], compiled.preference == nil else { return [] }
+      let failed = rule.examples.compactMap { example -> Diagnostic? in
+        let found = suggestions(example.text, by: rule.id)
+        let text = EditSet(found.compactMap(\.edit)).applied(to: example.text).text
+        if !found.isEmpty, example.expected.isEmpty || text == example.expected { return nil }
+        let outcome = found.isEmpty ? "is silent" : "gives \"\(text)\""
+        return Diagnostic(
+          .error, file.path, line: example.line,
+          "rule \"\(rule.id)\" \(outcome) in \"\(example.text)\": \(path(example.text))")
+      }
+      let loud = rule.quiet.compactMap { example -> Diagnostic? in
+        guard let found = suggestions(example.text, by: rule.id).first else { return nil }
+        let right = found.replacements.first ?? ""
+        return Diagnostic(
+          .error, file.path, line: example.line,
+          "rule \"\(rule.id)\" speaks in its quiet example \"\(example.text)\" (\"\(right)\"): \(path(example.text))")
+      }
+      return failed + loud
+    }
+  }
+
+  private func suggestions(_ text: String, by rule: String) -> [Suggestion] {
+    let document = Document(text)
+    let whole = document.with(sentences: [document.span])
+    return proofreader.suggestions(whole, sentence: whole.span) { $0.id == rule }
+  }
+
+  private func path(_ text: String) -> String {
+    let document = Document(text, language: nil)
+    return proofreader.sentence(document, at: document.span).words.map(\.description).joined(separator: " ")
+  }
+}

@@ -1,0 +1,52 @@
+import LanguagePack
+package import Morphology
+package import TextModel
+
+/// A sentence as rules look at it: its words, without the white space between them.
+package struct ProofSentence: Sendable {
+  package let document: Document
+  package let span: TextSpan
+  package let words: [Reading]
+  package let details: WordDetails
+
+  /// Reads the sentence at `span` of `document`.
+  package init(_ document: Document, sentence span: TextSpan, by analyzer: Analyzer) {
+    self.document = document
+    self.span = span
+    let readings = analyzer.analyze(document, sentence: span)
+    words = readings.filter { !$0.isWhiteSpace }
+    var end = -1
+    let glued = words.map { word in
+      defer { end = word.span.upperBound }
+      return word.span.lowerBound == end
+    }
+    let possible = words.map { word -> [TagSet] in
+      word.origin == .protected ? [] : analyzer.stack.possibleTags(of: word.surface)
+    }
+    details = WordDetails(glued: glued, possible: possible)
+  }
+
+  /// The text from the start of one word to the end of another.
+  package func text(of range: Range<Int>) -> Substring { document.text(at: span(of: range)) }
+
+  package func text(at span: TextSpan) -> Substring { document.text(at: span) }
+
+  /// Where the words of a range stand; for an empty range, right before the word that follows.
+  package func span(of range: Range<Int>) -> TextSpan {
+    if range.isEmpty {
+      let place = range.lowerBound < words.count ? words[range.lowerBound].span.lowerBound : span.upperBound
+      return TextSpan(place, place)
+    }
+    return TextSpan(words[range.lowerBound].span.lowerBound, words[range.upperBound - 1].span.upperBound)
+  }
+
+  /// Whether a protected part stands in the span.
+  package func isProtected(_ span: TextSpan) -> Bool {
+    document.protected.contains { $0.span.overlaps(span) }
+  }
+}
+
+extension Reading {
+  /// The node that the analyser makes of white space.
+  var isWhiteSpace: Bool { !surface.isEmpty && surface.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}

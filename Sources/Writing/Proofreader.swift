@@ -1,0 +1,78 @@
+import LanguagePack
+package import Morphology
+package import TextModel
+
+/// Finds what is wrong in sentences of one language, and what should stand there.
+///
+/// Never fails, and changes nothing. Made once for a language and shared: it is immutable.
+package struct Proofreader: Sendable {
+  package let rules: RuleSet
+  let analyzer: Analyzer
+  let generator: Generator
+  let fluency: FluencyModel?
+  let checks: SentenceChecks
+
+  package init(_ stack: LanguageStack) {
+    analyzer = Analyzer(stack)
+    generator = Generator(stack)
+    rules = RuleSet(stack)
+    fluency = FluencyModel(stack)
+    checks = SentenceChecks(stack)
+  }
+
+  /// The words of a sentence and how they are read.
+  package func sentence(_ document: Document, at span: TextSpan) -> ProofSentence {
+    ProofSentence(document, sentence: span, by: analyzer)
+  }
+
+  /// The suggestions for the sentence at `span` of `document`, in order; spans are those of the document.
+  ///
+  /// None touches a protected part, and none overlaps another. `isOn` says which rules may speak.
+  package func suggestions(
+    _ document: Document, sentence span: TextSpan, isOn: (WritingRule) -> Bool = { $0.isDefault }
+  ) -> [Suggestion] {
+    suggestions(in: sentence(document, at: span), isOn: isOn)
+  }
+
+  package func suggestions(in sentence: ProofSentence, isOn: (WritingRule) -> Bool = { $0.isDefault }) -> [Suggestion] {
+    var found = rules.findings(in: sentence, isOn: isOn).compactMap { suggestion($0, in: sentence) }
+    for number in rules.checks where isOn(rules.rules[number]) {
+      found += checks.suggestions(by: rules.rules[number], in: sentence, self)
+    }
+    return Suggestion.withoutOverlaps(found.filter { !sentence.isProtected($0.span) })
+  }
+
+  private func suggestion(_ finding: RuleSet.Finding, in sentence: ProofSentence) -> Suggestion? {
+    let rule = finding.rule
+    var edits: [Edit] = []
+    for fix in rule.fixes {
+      guard let edit = fix.edit(finding.range, finding.captures, in: sentence, generator) else { continue }
+      if let preference = rule.preference, gain(of: edit, in: sentence) < preference { continue }
+      if edits.isEmpty || edits[0].span == edit.span { edits.append(edit) }
+    }
+    guard !edits.isEmpty || rule.fixes.isEmpty else { return nil }
+    return Suggestion(
+      edits.first?.span ?? sentence.span(of: finding.range), edits.map(\.replacement), rule: rule.id, kind: rule.kind,
+      severity: rule.severity, message: rule.message(finding.captures, in: sentence),
+      priority: rule.priority(literals: finding.literals, count: finding.range.count))
+  }
+
+  /// By how much an edit makes the sentence likelier, in hundredths of a nat; the lowest number without a model.
+  func gain(of edit: Edit, in sentence: ProofSentence) -> Int {
+    guard let fluency else { return .min }
+    let start = edit.span.lowerBound
+    let end = edit.span.upperBound
+    let first = sentence.words.lastIndex { $0.span.upperBound <= start }.map { max(0, $0 - 3) } ?? 0
+    let last = sentence.words.firstIndex { $0.span.lowerBound >= end }.map { min(sentence.words.count, $0 + 4) }
+    let window = TextSpan(
+      first == 0 ? sentence.span.lowerBound : sentence.words[first].span.lowerBound,
+      last.map { $0 == sentence.words.count ? sentence.span.upperBound : sentence.words[$0 - 1].span.upperBound }
+        ?? sentence.span.upperBound)
+    let before = sentence.text(at: TextSpan(window.lowerBound, start))
+    let after = sentence.text(at: TextSpan(end, max(end, window.upperBound)))
+    let isStart = first == 0
+    let isEnd = window.upperBound == sentence.span.upperBound
+    return fluency.cost(of: sentence.text(at: window), isStart: isStart, isEnd: isEnd)
+      - fluency.cost(of: before + edit.replacement + after, isStart: isStart, isEnd: isEnd)
+  }
+}

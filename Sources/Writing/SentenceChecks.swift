@@ -1,0 +1,24 @@
+import LanguagePack
+import Morphology
+import TextModel
+
+/// The checks that no pattern can say. A rule file names one with `check NAME`, and says the rest: kind, message, reason.
+struct SentenceChecks: Sendable {
+  /// The checks there are.
+  static let names: Set<String> = ["repeated-word", "article-sound", "bracket-pair", "sentence-start"]
+
+  private let generator: Generator
+
+  init(_ stack: LanguageStack) { generator = Generator(stack) }
+
+  func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
+    guard let check = rule.check else { return [] }
+    return switch check.name {
+    case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
+    case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
+    case "bracket-pair": BracketPair(settings: check.settings).suggestions(by: rule, in: sentence)
+    case "sentence-start": SentenceStart().suggestions(by: rule, in: sentence)
+    default: []
+    }
+  }
+}

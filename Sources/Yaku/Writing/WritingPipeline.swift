@@ -1,0 +1,54 @@
+import Morphology
+import Segmentation
+import TextModel
+import Writing
+
+/// One text on its way to suggestions: protect, cut into sentences, read, look.
+struct WritingPipeline {
+  let store: PackStore
+  let proofreader: Proofreader
+  let language: LanguageTag
+
+  /// The suggestions for a text without markup, and the document they speak of.
+  func suggestions(
+    _ text: String, protected: [ProtectedSpan], rules: RuleSelection
+  ) -> (document: Document, suggestions: [Suggestion]) {
+    let document = document(text, protected)
+    var found: [Suggestion] = []
+    for sentence in document.sentences {
+      found += proofreader.suggestions(document, sentence: sentence) { rules.isOn($0) }
+    }
+    return (document, found.map { rules.graded($0) })
+  }
+
+  /// The words of each sentence as they are read.
+  func readings(_ text: String, protected: [ProtectedSpan]) -> [[Reading]] {
+    let document = document(text, protected)
+    return document.sentences.map { proofreader.sentence(document, at: $0).words }
+  }
+
+  private func document(_ text: String, _ protected: [ProtectedSpan]) -> Document {
+    let document = Document(text, language: language, protected: protected)
+    let whole = document.with(sentences: store.segmenter(for: language).segment(text, protected: protected))
+    return whole.with(sentences: SentenceLimit.pieces(of: whole.sentences, in: whole))
+  }
+}
+
+extension RuleSelection {
+  func isOn(_ rule: WritingRule) -> Bool {
+    switch setting(of: rule.id) {
+    case .off: false
+    case .hint, .error: true
+    case nil: rule.isDefault || includesOptional
+    }
+  }
+
+  /// The suggestion with the severity that was asked for.
+  func graded(_ suggestion: Suggestion) -> Suggestion {
+    guard let setting = setting(of: suggestion.rule), let severity = Suggestion.Severity(rawValue: setting.rawValue)
+    else { return suggestion }
+    var suggestion = suggestion
+    suggestion.severity = severity
+    return suggestion
+  }
+}
