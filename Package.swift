@@ -59,7 +59,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Batch", "Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
       path: "Benchmarks",
-      exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py", "rows.py", "tune.py"],
+      exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py", "rows.py", "tagging.py", "tune.py"],
       swiftSettings: strict),
 
     .executableTarget(

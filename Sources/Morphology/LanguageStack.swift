@@ -29,6 +29,7 @@ package final class LanguageStack: Sendable {
   /// For languages with spaces: endings of unknown words, pronouns at the end of verbs, readings that context corrects.
   package let guesses: WordGuesses
   let clitics: CliticTable
+  let contractions: Contractions
   let rereadings: Rereadings
   let dates: DateExpressions
   let genitiveCounters: GenitiveCounters
@@ -89,6 +90,7 @@ package final class LanguageStack: Sendable {
       return (found?.left ?? 0, found?.right ?? 0)
     }
     clitics = CliticTable(rows: first("clitics"))
+    contractions = Contractions(rows: first("contractions"))
     rereadings = Rereadings(rows: first("rules"))
     dates = DateExpressions(rows: first("dates"))
     genitiveCounters = GenitiveCounters(rows: first("clauses"))

@@ -41,6 +41,20 @@ struct WordBoundaries {
     }
   }
 
+  /// Makes words of the contracted endings of words: `do|n't`, `she|'s`.
+  mutating func cut(_ contractions: Contractions) {
+    guard !contractions.isEmpty else { return }
+    var end = isBoundary.count - 1
+    while end > 0 {
+      var start = end - 1
+      while !isBoundary[start] { start -= 1 }
+      if let length = contractions.length(endingAt: end, of: lowercased, after: start) {
+        isBoundary[end - length] = true
+      }
+      end = start
+    }
+  }
+
   /// Whether a run of white space begins at `offset`.
   func isSpace(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
     offset < text.count && isBoundary[offset] && Self.kind(Scalar(text, at: offset).value) == .space
@@ -69,5 +83,22 @@ struct WordBoundaries {
       if scalar.properties.isAlphabetic || scalar.properties.canonicalCombiningClass != .notReordered { return .letter }
       return scalar.properties.isWhitespace ? .space : .other
     }
+  }
+}
+
+/// The contracted words that are written at the end of others, from the `contractions` table of a language.
+package struct Contractions: Sendable {
+  /// Longest first.
+  private let endings: [[UInt8]]
+
+  init(rows: [[String]]) {
+    endings = rows.compactMap { $0.first.map { Array($0.utf8) } }.sorted { $0.count > $1.count }
+  }
+
+  var isEmpty: Bool { endings.isEmpty }
+
+  /// How long the contraction at the end of the word `start..<end` is; nil when there is none, or nothing before it.
+  func length(endingAt end: Int, of text: [UInt8], after start: Int) -> Int? {
+    endings.first { end - start > $0.count && text[(end - $0.count)..<end].elementsEqual($0) }?.count
   }
 }

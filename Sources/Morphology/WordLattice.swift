@@ -35,7 +35,8 @@ struct WordLattice {
 
   /// The lattice of `text`; `protected` spans (offsets in `text`) become one word each.
   static func lattice(of text: UnsafeBufferPointer<UInt8>, protected: [TextSpan], stack: LanguageStack) -> Lattice {
-    let boundaries = WordBoundaries(text)
+    var boundaries = WordBoundaries(text)
+    boundaries.cut(stack.contractions)
     return boundaries.lowercased.withUnsafeBufferPointer { keys in
       var builder = WordLattice(stack, text, keys, boundaries)
       builder.fill(protected)

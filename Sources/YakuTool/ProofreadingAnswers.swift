@@ -72,7 +72,7 @@ struct ProofreadingAnswers: Sendable {
       let wrong = String(text.substring(at: item.span))
       let advice =
         item.replacements.isEmpty
-        ? "" : ": " + item.replacements.prefix(3).map { change(wrong, $0) }.joined(separator: ", ")
+        ? "" : " → " + item.replacements.prefix(3).map { change(wrong, $0) }.joined(separator: ", ")
       shown +=
         "\(place.line + 1):\(place.column + 1): \(item.severity.rawValue): \(item.message)\(advice) [\(item.rule)]\n"
       shown += "  \(line)\n  \(marks(line, place.column, wrong))\n"

@@ -67,13 +67,13 @@ let explainCommand = Command(
 private func explainAnalysis(_ arguments: Arguments, _ language: LanguageTag) throws(ToolError) -> Int32 {
   let text = arguments.operands.isEmpty ? try Console.readAll() : arguments.operands.joined(separator: " ")
   let engine = try arguments.engine()
+  var answer = ""
   do throws(EngineError) {
-    let lines = try lines(of: text).map { line throws(EngineError) in try engine.analysis(of: line, language: language)
-    }
-    try Console.print(lines.joined(separator: "\n") + "\n")
+    for line in lines(of: text) { answer += try engine.analysis(of: line, language: language) + "\n" }
   } catch {
     throw ToolError(ExitCode.input, "\(error)")
   }
+  try Console.print(answer)
   return 0
 }
 
