@@ -12,7 +12,8 @@ struct Tool {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, detectCommand, segmentCommand, languagesCommand,
+    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, detectCommand, segmentCommand,
+    languagesCommand,
     statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand, memoryCommand, packCommand,
     goldenCommand, licensesCommand,
     completionsCommand,
