@@ -1,4 +1,5 @@
 import Glibc
+internal import Yaku
 
 /// Reads a file or pipe and cuts it into batches of whole records.
 ///
@@ -157,7 +158,7 @@ package final class RecordSource {
     var scanner = scanner
     var ends = [first]
     var searched = 0
-    while ends.count < 200, let last = ends.last, last < 1 << 20 {
+    while ends.count < LanguageSample.mostTexts, let last = ends.last, last < LanguageSample.mostBytes {
       if let end = endOfRecord(from: start + last, &scanner, &searched) {
         ends.append(last + end)
       } else if mayWait, !isAtEnd, !stop.isRequested, buffer.count - start - last < fieldLimit {

@@ -36,7 +36,7 @@ package struct RecordTranslator: Sendable {
     columns = setup.columns
     coding = setup.coding
     var template = options.template
-    if !setup.languages.isEmpty, template.languageHints.isEmpty { template.languageHints = setup.languageHints }
+    if template.languageHints.isEmpty { template.languageHints = setup.languages.hints }
     self.template = template
     policy = options.policy
     file = options.inputName

@@ -16,8 +16,8 @@ struct RunSetup: Sendable {
   /// Whether the input is turned into UTF-8 first.
   var isDecoded = false
   var coding = RecordCoding.utf8
-  /// How many texts of the sample are in each language.
-  var languages: [LanguageTag: Int] = [:]
+  /// The languages of the sample.
+  var languages = LanguageSample()
 
   /// A layout that is known without looking at the input.
   init(layout: any RecordLayout, columns: [String]) {
@@ -69,19 +69,8 @@ struct RunSetup: Sendable {
     outputHeader = mark + coding.output(outputHeader)
     rejectsHeader = mark + coding.output(rejectsHeader)
     if options.template.source == nil, !options.isStream {
-      for text in texts {
-        if let language = detect(text) { languages[language, default: 0] += 1 }
-      }
+      for text in texts { languages.add(detect(text)) }
     }
-  }
-
-  /// How likely each language is for a text of this input.
-  ///
-  /// Each language that was met counts one more, so that the sample decides for
-  /// short texts only, and a language that is rare in it is not shut out.
-  var languageHints: [LanguageTag: Double] {
-    let all = Double(languages.values.reduce(0, +) + languages.count)
-    return languages.mapValues { Double($0 + 1) / all }
   }
 
   /// The setting that speaks of the input.
@@ -92,7 +81,7 @@ struct RunSetup: Sendable {
     var hash = RunningHash()
     hash.add(outputHeader)
     hash.add(Array((columns + textColumns).joined(separator: "\n").utf8))
-    hash.add(Array(languages.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",").utf8))
+    hash.add(Array(languages.counts.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",").utf8))
     return [RunSetting(Self.startOfInput, hash.digits)]
   }
 }

@@ -46,6 +46,8 @@ extension StaticString {
 
 /// Runs a call; its status is returned, and the message of a failure kept for `yaku_error`.
 func status(of call: () throws(CallError) -> Void) -> Int32 {
+  fork_gate_enter()
+  defer { fork_gate_leave() }
   do throws(CallError) {
     try call()
     return Int32(YAKU_OK)
@@ -57,6 +59,8 @@ func status(of call: () throws(CallError) -> Void) -> Int32 {
 
 /// Runs a call that counts; a failure is minus its status.
 func count(of call: () throws(CallError) -> Int) -> Int64 {
+  fork_gate_enter()
+  defer { fork_gate_leave() }
   do throws(CallError) {
     return Int64(try call())
   } catch {

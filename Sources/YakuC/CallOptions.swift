@@ -5,13 +5,17 @@ import Yaku
 /// What a caller asked for, checked.
 struct CallOptions: Sendable {
   /// The request for each text, without the text.
-  private let template: Request
+  private var template: Request
   let jobs: Int
   let wantsDetails: Bool
   /// Bytes of one text; nothing longer is translated.
   let limit: Int
+  let stop: StopRequest
+  /// Whether the languages of a batch are to be found out from its first texts.
+  let wantsHints: Bool
 
   private static let mostJobs = 256
+  private static let isNewer = "an option is newer than this library; update the library"
 
   /// Reads options of any version: what an older caller does not have is zero, what a newer one has must be zero.
   init(_ pointer: UnsafePointer<yaku_options>?, for open: OpenEngine) throws(CallError) {
@@ -37,7 +41,16 @@ struct CallOptions: Sendable {
     jobs = min(Self.mostJobs, max(1, options.jobs > 0 ? Int(options.jobs) : processors))
     wantsDetails = options.details != 0
     limit = options.max_bytes > 0 ? Int(options.max_bytes) : .max
+    stop = StopRequest(options.stop)
+    wantsHints = options.alone == 0 && template.source == nil && template.languageHints.isEmpty
+    guard options.reserved == 0 else { throw CallError(YAKU_BAD_ARGUMENT, Self.isNewer) }
     try check(open.engine)
+  }
+
+  /// How likely each language is before a text is looked at.
+  var hints: [LanguageTag: Double] {
+    get { template.languageHints }
+    set { template.languageHints = newValue }
   }
 
   func request(_ text: String) -> Request {
@@ -60,7 +73,7 @@ struct CallOptions: Sendable {
     let bytes = UnsafeRawBufferPointer(start: pointer, count: size)
     withUnsafeMutableBytes(of: &options) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(known))) }
     guard bytes.dropFirst(known).allSatisfy({ $0 == 0 }) else {
-      throw CallError(YAKU_BAD_ARGUMENT, "an option is newer than this library; update the library")
+      throw CallError(YAKU_BAD_ARGUMENT, isNewer)
     }
     return options
   }

@@ -26,6 +26,8 @@ public func yaku_open(_ packs: UnsafePointer<CChar>?, _ engine: UnsafeMutablePoi
 /// As in the header.
 @c @implementation
 public func yaku_close(_ engine: OpaquePointer?) {
+  fork_gate_enter()
+  defer { fork_gate_leave() }
   OpenEngines.remove(engine)
 }
 
@@ -39,8 +41,10 @@ public func yaku_translate(
     try fill(results) { () throws(CallError) in
       let bytes = try textBytes(text, length)
       let open = try OpenEngines.engine(engine)
-      let translator = RowTranslator(engine: open.engine, options: try CallOptions(options, for: open))
-      return try Results.make([translator.translate(bytes)], offsets: Int32.self)
+      let options = try CallOptions(options, for: open)
+      let outcome = RowTranslator(engine: open.engine, options: options).translate(bytes)
+      try options.stop.check()
+      return try Results.make([outcome], offsets: Int32.self)
     }
   }
 }
@@ -52,13 +56,7 @@ public func yaku_translate_batch(
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ options: UnsafePointer<yaku_options>?,
   _ results: UnsafeMutablePointer<UnsafeMutablePointer<yaku_results>?>?
 ) -> Int32 {
-  status { () throws(CallError) in
-    try fill(results) { () throws(CallError) in
-      let rows = try ArrowRows(
-        data: data, length: length, offsets: offsets, validity: validity, start: offset, count: count)
-      return try translateRows(rows, engine, options)
-    }
-  }
+  translateBatch(engine, data, length, offsets, validity, offset, count, options, results)
 }
 
 /// As in the header.
@@ -68,12 +66,26 @@ public func yaku_translate_batch64(
   _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ options: UnsafePointer<yaku_options>?,
   _ results: UnsafeMutablePointer<UnsafeMutablePointer<yaku_results>?>?
 ) -> Int32 {
-  status { () throws(CallError) in
-    try fill(results) { () throws(CallError) in
-      let rows = try ArrowRows(
-        data: data, length: length, offsets: offsets, validity: validity, start: offset, count: count)
-      return try translateRows(rows, engine, options)
+  translateBatch(engine, data, length, offsets, validity, offset, count, options, results)
+}
+
+/// As in the header.
+@c @implementation
+public func yaku_hints(
+  _ engine: OpaquePointer?, _ data: UnsafePointer<UInt8>?, _ length: Int64, _ offsets: UnsafePointer<Int32>?,
+  _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ hints: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int64
+) -> Int64 {
+  YakuC.count { () throws(CallError) in
+    let rows = try ArrowRows(
+      data: data, length: length, offsets: offsets, validity: validity, start: offset, count: count)
+    let found = try OpenEngines.engine(engine).engine.hints(for: rows)
+    let text = found.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",").utf8
+    if let hints, text.count < capacity {
+      for (index, byte) in text.enumerated() { hints[index] = CChar(bitPattern: byte) }
+      hints[text.count] = 0
     }
+    return text.count
   }
 }
 
@@ -147,6 +159,7 @@ public func yaku_status_name(_ status: Int32) -> UnsafePointer<CChar>? {
     case YAKU_NO_PACKS: "no packs"
     case YAKU_UNSUPPORTED_PAIR: "unsupported pair"
     case YAKU_FORKED: "forked"
+    case YAKU_STOPPED: "stopped"
     default: "unknown"
     }
   return name.cString
@@ -171,17 +184,34 @@ private func textBytes(_ text: UnsafePointer<CChar>?, _ length: Int64) throws(Ca
   return UnsafeRawBufferPointer(start: text, count: Int(length))
 }
 
-private func translateRows<Offset>(
-  _ rows: ArrowRows<Offset>, _ engine: OpaquePointer?, _ options: UnsafePointer<yaku_options>?
+/// The batch functions, which differ in the width of their offsets alone.
+private func translateBatch<Offset: FixedWidthInteger & BitwiseCopyable & Sendable>(
+  _ engine: OpaquePointer?, _ data: UnsafePointer<UInt8>?, _ length: Int64, _ offsets: UnsafePointer<Offset>?,
+  _ validity: UnsafePointer<UInt8>?, _ offset: Int64, _ count: Int64, _ options: UnsafePointer<yaku_options>?,
+  _ results: UnsafeMutablePointer<UnsafeMutablePointer<yaku_results>?>?
+) -> Int32 {
+  status { () throws(CallError) in
+    try fill(results) { () throws(CallError) in
+      let rows = try ArrowRows(
+        data: data, length: length, offsets: offsets, validity: validity, start: offset, count: count)
+      let open = try OpenEngines.engine(engine)
+      var options = try CallOptions(options, for: open)
+      if options.wantsHints { options.hints = open.engine.hints(for: rows, limit: options.limit) }
+      return try translate(rows, RowTranslator(engine: open.engine, options: options))
+    }
+  }
+}
+
+private func translate<Offset>(
+  _ rows: ArrowRows<Offset>, _ translator: RowTranslator
 ) throws(CallError) -> UnsafeMutablePointer<yaku_results> {
-  let open = try OpenEngines.engine(engine)
-  let options = try CallOptions(options, for: open)
-  let translator = RowTranslator(engine: open.engine, options: options)
   let distinct = DistinctRows(rows)
   let firsts = distinct.firsts
-  let outcomes = WorkerThreads.outcomes(count: firsts.count, jobs: options.jobs) {
-    translator.translate(rows[firsts[$0]])
+  let stop = translator.options.stop
+  let outcomes = WorkerThreads.outcomes(count: firsts.count, jobs: translator.options.jobs) {
+    stop.isRequested ? nil : translator.translate(rows[firsts[$0]])
   }
+  try stop.check()
   let missing = RowOutcome(status: YAKU_INTERNAL, error: "the row was not worked on; report this")
   return try Results.make(
     distinct.texts.map { $0 < 0 ? RowOutcome(status: YAKU_NULL) : outcomes[$0] ?? missing }, offsets: Offset.self)

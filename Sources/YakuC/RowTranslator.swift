@@ -27,7 +27,10 @@ struct RowTranslator: Sendable {
         error: "the text has \(bytes.count) bytes; the limit is \(options.limit)")
     }
     do throws(EngineError) {
-      let response = try engine.translate(options.request(text))
+      let response = try engine.translate(options.request(text)) {
+        fork_gate_pause()
+        return !options.stop.isRequested
+      }
       var outcome = self.outcome(of: response)
       if valid == nil {
         let problem = "the text is not UTF-8; each bad sequence became U+FFFD"

@@ -1,3 +1,4 @@
+import CYaku
 import Glibc
 import Synchronization
 
@@ -8,18 +9,21 @@ enum WorkerThreads {
   private final class Work: Sendable {
     let next = Atomic(0)
     let count: Int
-    let body: @Sendable (Int) -> RowOutcome
+    let body: @Sendable (Int) -> RowOutcome?
     let outcomes: Mutex<[RowOutcome?]>
 
-    init(count: Int, body: @escaping @Sendable (Int) -> RowOutcome) {
+    init(count: Int, body: @escaping @Sendable (Int) -> RowOutcome?) {
       (self.count, self.body) = (count, body)
       outcomes = Mutex(Array(repeating: nil, count: count))
     }
 
     /// Takes items until none is left.
     func run() {
-      var done: [(Int, RowOutcome)] = []
+      fork_gate_enter()
+      defer { fork_gate_leave() }
+      var done: [(Int, RowOutcome?)] = []
       while true {
+        fork_gate_pause()
         let item = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard item < count else { break }
         done.append((item, body(item)))
@@ -30,9 +34,10 @@ enum WorkerThreads {
     }
   }
 
-  /// The outcomes of `count` items, in order; `nil` for none of them. The calling thread works too.
+  /// The outcomes of `count` items, in order; `nil` where there is none. The calling thread works too, and is inside the
+  /// gate that forks wait at.
   static func outcomes(
-    count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> RowOutcome
+    count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> RowOutcome?
   ) -> [RowOutcome?] {
     let work = Work(count: count, body: body)
     var threads: [pthread_t] = []
@@ -53,7 +58,10 @@ enum WorkerThreads {
       threads.append(thread)
     }
     work.run()
+    // Whoever waits is not in the middle of anything: a fork need not wait for it.
+    fork_gate_leave()
     for thread in threads { pthread_join(thread, nil) }
+    fork_gate_enter()
     return work.outcomes.withLock { $0 }
   }
 }

@@ -27,7 +27,7 @@ def expected():
 
 @pytest.mark.parametrize(
     "kind",
-    [pa.string(), pa.large_string(), pa.binary(), pa.large_binary(), pa.string_view(), pa.dictionary(pa.int32(), pa.string())],
+    [pa.string(), pa.large_string(), pa.binary(), pa.large_binary(), pa.string_view(), pa.binary_view(), pa.dictionary(pa.int32(), pa.string()), pa.dictionary(pa.int8(), pa.large_string())],
     ids=str,
 )
 def test_every_layout_gives_the_same(kind, expected):
@@ -69,6 +69,27 @@ def test_bytes_that_are_no_text_are_a_status():
     found = yaku.translate_batch(pa.array([b"\xff\xfe", "良い".encode()]), to="en")
     assert found.column("status").to_pylist() == ["invalid UTF-8", "ok"]
     found.validate(full=True)
+
+
+def test_where_a_column_is_cut_does_not_show():
+    texts = ["品質良好"] + ["とても良いです。"] * 9
+    whole = yaku.translate_batch(pa.array(texts), to="en")
+    for kind in (pa.string(), pa.large_string(), pa.binary(), pa.large_binary()):
+        for chunks in ([texts[:1], texts[1:]], [[], texts[:1], [], texts[1:3], texts[3:]]):
+            column = pa.chunked_array([pa.array(chunk, pa.string()).cast(kind) for chunk in chunks])
+            assert rows(yaku.translate_batch(column, to="en")) == rows(whole)
+            assert yaku.hints(column) == yaku.hints(texts)
+    assert whole.column("detected_language")[0].as_py() == "ja"
+    alone = yaku.translate_batch(pa.chunked_array([texts]), to="en", alone=True)
+    assert alone.column("detected_language")[0].as_py() == "zh"
+    assert yaku.translate_batch(pa.chunked_array([["12"], [None]]), to="en").num_rows == 2
+
+
+def test_dictionaries_with_nulls_of_either_kind():
+    texts = pa.DictionaryArray.from_arrays(pa.array([0, None, 1, 2]), pa.array(["とても良いです。", None, "12345"]))
+    for column in (texts, pa.chunked_array([texts[:2], texts[2:]])):
+        found = yaku.translate_batch(column, to="en").column("translation").to_pylist()
+        assert found == ["It's very good.", None, None, "12345"]
 
 
 def test_other_columns_are_refused():

@@ -52,10 +52,10 @@ def test_html_keeps_its_tags():
 
 def test_hints_decide_for_short_texts():
     for hints in (["ja"], "ja", {"ja": 0.9, "zh": 0.1}):
-        assert yaku.translate("電池最高", to="en", hints=hints).language == "ja"
-    assert yaku.translate("電池最高", to="en", hints=["zh"]).language == "zh"
+        assert yaku.translate("品質良好", to="en", hints=hints).language == "ja"
+    assert yaku.translate("品質良好", to="en", hints=["zh"]).language == "zh"
     with pytest.raises(yaku.ArgumentError, match="no hint"):
-        yaku.translate("電池最高", to="en", hints="ja=x")
+        yaku.translate("品質良好", to="en", hints="ja=x")
 
 
 def test_wording_that_a_language_does_not_have_is_noted():

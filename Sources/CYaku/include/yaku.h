@@ -13,7 +13,12 @@
  * Every function may be called from any thread, and never ends the process. Texts are UTF-8 with a length; names of
  * languages and paths end with a zero byte. What a text holds is never an error of a call: each row has a status.
  *
- * A process made by fork() cannot use an engine of its parent: calls give YAKU_FORKED. Open another one there.
+ * What a call gives belongs to the caller: engines go back with yaku_close, results with yaku_results_free. All that a
+ * result points to lives as long as the result, also after yaku_close. The texts of yaku_version, yaku_status_name and
+ * yaku_error belong to the library.
+ *
+ * A process made by fork() cannot use an engine of its parent: calls give YAKU_FORKED. Open another one there. A fork()
+ * waits until other threads have come to the end of the sentence they translate, so that the child starts clean.
  */
 #ifndef YAKU_H
 #define YAKU_H
@@ -40,7 +45,8 @@ enum {
   YAKU_BAD_ARGUMENT = 16,    /* a pointer, number or tag makes no sense; nothing was done */
   YAKU_NO_PACKS = 17,        /* no packs were found, or the folder cannot be read */
   YAKU_UNSUPPORTED_PAIR = 18, /* no pack translates into the target, or from the source that was named */
-  YAKU_FORKED = 19           /* the engine was opened before a fork(); open another one */
+  YAKU_FORKED = 19,          /* the engine was opened before a fork(); open another one */
+  YAKU_STOPPED = 20          /* the option "stop" ended the call; there are no results */
 };
 
 /* An engine with its packs. Packs are mapped, so that several engines and processes share their memory. */
@@ -52,7 +58,7 @@ typedef struct yaku_options {
   const char *target;    /* BCP 47, such as "en" or "zh-Hant" */
   const char *source;    /* NULL: recognised in each text */
   const char *hints;     /* the languages the texts are probably in, as "ja" or "ja=0.9,en=0.1": they decide for short
-                            texts. NULL: all are equally likely */
+                            texts. NULL: those of the first texts of a batch, see "alone"; for one text, all equally */
   const char *format;    /* "plain" (also NULL), "html" or "markdown" */
   const char *style;     /* how the reader is spoken to: "polite" or "plain"; NULL: as the text suggests */
   const char *gender;    /* whom the words are about: "feminine", "masculine" or "neuter"; NULL: as the text suggests */
@@ -64,9 +70,14 @@ typedef struct yaku_options {
   int32_t details;       /* not 0: fill the column "details" */
   int32_t memory_threshold; /* how much a text must be like one of the memory, 50 to 100; 0: 100, the same text */
   int64_t max_bytes;     /* of one text; 0: no limit */
+  const volatile int32_t *stop; /* a number that another thread or a signal handler makes other than 0 to end the call,
+                            which then gives YAKU_STOPPED after the sentence it is at. NULL: nothing ends it */
+  int32_t alone;         /* not 0: the language of each text of a batch is recognised by itself. 0: with regard to those of
+                            the first 200 texts (see yaku_hints), where neither source nor hints are given */
+  int32_t reserved;      /* 0 */
 } yaku_options;
 
-#define YAKU_OPTIONS(target_tag) { sizeof(yaku_options), (target_tag), NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 }
+#define YAKU_OPTIONS(target_tag) { sizeof(yaku_options), (target_tag), NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL, 0, 0 }
 
 /* One value a row, in the layout of Apache Arrow. */
 typedef struct yaku_column {
@@ -107,10 +118,11 @@ typedef struct yaku_pair {
 const char *yaku_version(void);
 
 /* Opens the packs in a folder. NULL takes those of the installation: the environment variable YAKU_PACKS, else the
- * folders packs and ../share/yaku/packs beside the library; and imported packs of the user. */
+ * folders packs and ../share/yaku/packs beside the library; and imported packs of the user. Where it fails, the engine
+ * is NULL. */
 int32_t yaku_open(const char *packs, yaku_engine **engine);
 
-/* Closes an engine; calls that are under way end as they would have. NULL is allowed. */
+/* Closes an engine; calls that are under way end as they would have. NULL, and an engine that is closed, are allowed. */
 void yaku_close(yaku_engine *engine);
 
 /* Translates one text: results with one row. */
@@ -131,7 +143,17 @@ int32_t yaku_translate_batch64(
     yaku_engine *engine, const uint8_t *data, int64_t data_length, const int64_t *offsets, const uint8_t *validity,
     int64_t offset, int64_t count, const yaku_options *options, yaku_results **results);
 
-/* Gives the memory of results back. NULL is allowed. */
+/* Which languages the first texts are in, as the option "hints" takes it: "en=0.25,ja=0.75", or "" when none was
+ * recognised. It is what a batch asks of its first 200 texts, or as many as begin within their first megabyte, by itself;
+ * whoever translates one table in several batches asks once, and gives the answer to each.
+ *
+ * The texts are an Arrow array as above. Gives the length without the zero byte, or minus a status; what does not fit
+ * into capacity is not written, not even in part. */
+int64_t yaku_hints(
+    yaku_engine *engine, const uint8_t *data, int64_t data_length, const int32_t *offsets, const uint8_t *validity,
+    int64_t offset, int64_t count, char *hints, int64_t capacity);
+
+/* Gives the memory of results back, once for each. NULL is allowed. */
 void yaku_results_free(yaku_results *results);
 
 /* The likeliest languages of a text, best first, at most capacity; gives how many, or minus a status. */

@@ -6,7 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
+
+/* How many children are started among busy threads. */
+#ifndef FORKS
+#define FORKS 40
+#endif
 
 static int failures = 0;
 
@@ -73,6 +79,9 @@ static int same_results(const yaku_results *left, const yaku_results *right) {
 
 static const char good[] = "とても良いです。";
 
+/* Kanji alone, which Chinese has as well: what it is read as depends on the texts around it. */
+static const char short_text[] = "品質良好";
+
 static rows sample(void) {
   rows rows;
   memset(&rows, 0, sizeof rows);
@@ -113,7 +122,6 @@ static void check_one_text(yaku_engine *engine) {
   yaku_results_free(results);
 
   /* Characters that Chinese has as well are read as what is likely. */
-  static const char short_text[] = "電池最高";
   options.hints = "ja=0.9,zh=0.1";
   CHECK(yaku_translate(engine, short_text, (int64_t)strlen(short_text), &options, &results) == YAKU_OK);
   CHECK(is_text(&results->language, 0, "ja"));
@@ -290,6 +298,126 @@ static void check_threads(yaku_engine *engine) {
   yaku_results_free(expected_results);
 }
 
+static void check_languages_of_a_batch(yaku_engine *engine) {
+  rows rows;
+  memset(&rows, 0, sizeof rows);
+  add(&rows, short_text, strlen(short_text));
+  for (int index = 0; index < 9; index++) add(&rows, good, strlen(good));
+  add(&rows, NULL, 0);
+  yaku_options options = YAKU_OPTIONS("en");
+  options.alone = 1;
+  yaku_results *alone = NULL, *together = NULL, *hinted = NULL;
+  CHECK(translate(engine, &rows, 0, options, &alone) == YAKU_OK && !is_text(&alone->language, 0, "ja"));
+  options.alone = 0;
+  CHECK(translate(engine, &rows, 0, options, &together) == YAKU_OK && is_text(&together->language, 0, "ja"));
+
+  /* A batch says of its own what yaku_hints says of it. */
+  char hints[200] = "x";
+  int64_t length = yaku_hints(
+      engine, rows.data, rows.offsets[rows.count], rows.offsets, rows.validity, 0, rows.count, hints, 4);
+  CHECK(length > 4 && length < 200 && strcmp(hints, "x") == 0);
+  CHECK(yaku_hints(engine, rows.data, rows.offsets[rows.count], rows.offsets, rows.validity, 0, rows.count, hints,
+                   sizeof hints) == length);
+  CHECK(strlen(hints) == (size_t)length && strstr(hints, "ja=0.") != NULL);
+  options.hints = hints;
+  CHECK(translate(engine, &rows, 0, options, &hinted) == YAKU_OK && same_results(hinted, together));
+  CHECK(yaku_hints(engine, NULL, 0, NULL, NULL, 0, 0, hints, sizeof hints) == 0 && hints[0] == 0);
+  CHECK(yaku_hints(engine, NULL, 1, NULL, NULL, 0, 1, hints, sizeof hints) == -YAKU_BAD_ARGUMENT);
+  yaku_results_free(alone);
+  yaku_results_free(together);
+  yaku_results_free(hinted);
+}
+
+static volatile int32_t stop;
+
+static void *stop_soon(void *unused) {
+  nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
+  stop = 1;
+  return unused;
+}
+
+/* A call of minutes ends when it is told to, in the middle of a text. */
+static void check_stop(yaku_engine *engine) {
+  size_t size = 4000 * strlen(good);
+  char *text = malloc(size);
+  for (size_t at = 0; at < size; at += strlen(good)) memcpy(text + at, good, strlen(good));
+  const int32_t offsets[] = {0, (int32_t)size};
+  yaku_options options = YAKU_OPTIONS("en");
+  options.stop = &stop;
+  yaku_results *results = (yaku_results *)text;
+  pthread_t thread;
+  CHECK(pthread_create(&thread, NULL, stop_soon, NULL) == 0);
+  CHECK(yaku_translate_batch(engine, (const uint8_t *)text, offsets[1], offsets, NULL, 0, 1, &options, &results) ==
+        YAKU_STOPPED);
+  CHECK(results == NULL && strstr(yaku_error(), "stopped") != NULL);
+  pthread_join(thread, NULL);
+  CHECK(yaku_translate(engine, good, (int64_t)strlen(good), &options, &results) == YAKU_STOPPED && results == NULL);
+  stop = 0;
+  CHECK(yaku_translate(engine, good, (int64_t)strlen(good), &options, &results) == YAKU_OK);
+  yaku_results_free(results);
+  free(text);
+}
+
+static volatile int32_t is_busy;
+
+static void *open_and_close(void *unused) {
+  while (is_busy) {
+    yaku_engine *engine = NULL;
+    if (yaku_open(NULL, &engine) != YAKU_OK) return &failures;
+    yaku_close(engine);
+  }
+  return unused;
+}
+
+static void *work_on_a_new_engine(void *unused) {
+  while (is_busy) {
+    yaku_engine *engine = NULL;
+    rows rows = sample();
+    yaku_options options = YAKU_OPTIONS("en");
+    options.jobs = 2;
+    yaku_results *results = NULL;
+    if (yaku_open(NULL, &engine) != YAKU_OK || translate(engine, &rows, 0, options, &results) != YAKU_OK) return &failures;
+    yaku_results_free(results);
+    options.format = "markdown";
+    if (translate(engine, &rows, 0, options, &results) != YAKU_OK) return &failures;
+    yaku_results_free(results);
+    yaku_close(engine);
+  }
+  return unused;
+}
+
+/* Whatever other threads are in the middle of, a child can open an engine and use it. */
+static void check_forks_among_busy_threads(void) {
+  pthread_t threads[4];
+  is_busy = 1;
+  for (int index = 0; index < 4; index++)
+    CHECK(pthread_create(&threads[index], NULL, index % 2 ? open_and_close : work_on_a_new_engine, NULL) == 0);
+  int bad = 0;
+  for (int number = 0; number < FORKS; number++) {
+    pid_t child = fork();
+    if (child == 0) {
+      alarm(60);
+      yaku_engine *own = NULL;
+      if (yaku_open(NULL, &own) != YAKU_OK) _exit(1);
+      yaku_options options = YAKU_OPTIONS("en");
+      yaku_results *results = NULL;
+      if (yaku_translate(own, good, (int64_t)strlen(good), &options, &results) != YAKU_OK) _exit(2);
+      if (results->statuses[0] != YAKU_OK) _exit(3);
+      yaku_close(own);
+      _exit(0);
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0) bad++;
+  }
+  CHECK(bad == 0);
+  is_busy = 0;
+  for (int index = 0; index < 4; index++) {
+    void *failed = NULL;
+    pthread_join(threads[index], &failed);
+    CHECK(failed == NULL);
+  }
+}
+
 /* A child refuses the engine of its parent, and works with one of its own. */
 static void check_fork(yaku_engine *engine) {
   pid_t child = fork();
@@ -317,8 +445,11 @@ int main(void) {
   check_batch(engine);
   check_bad_calls(engine);
   check_languages(engine);
+  check_languages_of_a_batch(engine);
   check_threads(engine);
+  check_stop(engine);
   check_fork(engine);
+  check_forks_among_busy_threads();
   yaku_close(engine);
   yaku_close(engine);
   yaku_options options = YAKU_OPTIONS("en");

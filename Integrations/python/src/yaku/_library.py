@@ -11,7 +11,7 @@ from typing import Optional
 
 from ._errors import LibraryError
 
-OK, FORKED = 0, 19
+OK = 0
 
 
 class Options(Structure):
@@ -30,6 +30,9 @@ class Options(Structure):
         ("details", c_int32),
         ("memory_threshold", c_int32),
         ("max_bytes", c_int64),
+        ("stop", POINTER(c_int32)),
+        ("alone", c_int32),
+        ("reserved", c_int32),
     ]
 
 
@@ -76,6 +79,10 @@ _functions = {
     "yaku_error": (c_char_p, []),
     "yaku_status_name": (c_char_p, [c_int32]),
 }
+_functions["yaku_hints"] = (
+    c_int64,
+    [c_void_p, c_void_p, c_int64, c_void_p, c_void_p, c_int64, c_int64, c_char_p, c_int64],
+)
 for _name in ("yaku_translate_batch", "yaku_translate_batch64"):
     _functions[_name] = (
         c_int32,
@@ -83,13 +90,17 @@ for _name in ("yaku_translate_batch", "yaku_translate_batch64"):
     )
 
 _library: Optional[ctypes.CDLL] = None
-_lock = threading.Lock()
+
+#: Held while the library is loaded or an engine opened, which happens once however many threads ask.
+lock = threading.RLock()
 
 
 def library() -> ctypes.CDLL:
     """The library, loaded at the first call: `YAKU_LIBRARY`, else the one in this package, else that of the system."""
     global _library
-    with _lock:
+    if _library is not None:
+        return _library
+    with lock:
         if _library is None:
             _library = _load()
         return _library
@@ -110,8 +121,8 @@ def _load() -> ctypes.CDLL:
 
 def _after_fork() -> None:
     # Another thread of the parent may have held it.
-    global _lock
-    _lock = threading.Lock()
+    global lock
+    lock = threading.RLock()
 
 
 os.register_at_fork(after_in_child=_after_fork)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Optional, Union
+from functools import partial
+from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple, Union
 
 import pyarrow as pa
 
-from ._engine import Engine, _options, _standard
+from ._engine import Engine, _standard
+from ._options import SAMPLE_TEXTS, BatchOptions, read
 from ._results import OwnedResults, status_names
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: The columns of a result.
 SCHEMA = pa.schema(
@@ -29,38 +34,59 @@ def translate(
     to: str,
     source: Optional[str] = None,
     engine: Optional[Engine] = None,
-    **options: Any,
+    **options: "Unpack[BatchOptions]",
 ) -> Union[pa.RecordBatch, pa.Table]:
     """Translates a column of texts: one row out for each row in, in order, null for null.
 
     The columns are those of `SCHEMA` (with large strings where the texts are), and `details` where that is asked for.
     """
+    engine = engine or _standard
     if isinstance(texts, pa.ChunkedArray):
-        batches = [translate(chunk, to=to, source=source, engine=engine, **options) for chunk in texts.chunks]
-        if batches:
-            return pa.Table.from_batches(batches)
-        empty = translate(pa.array([], pa.string()), to=to, source=source, engine=engine, **options)
-        return pa.Table.from_batches([empty])
-    if not isinstance(texts, pa.Array):
-        texts = pa.array(texts)
-    texts = _strings(texts)
-    is_large = pa.types.is_large_string(texts.type)
+        if source is None and options.get("hints") is None and not options.get("alone") and texts.num_chunks > 1:
+            # Where a column is cut must not show in the outcome.
+            found = hints(texts, engine)
+            options["hints"], options["alone"] = found or None, not found
+        chunks = texts.chunks or [pa.array([], pa.string())]
+        return pa.Table.from_batches([translate(chunk, to=to, source=source, engine=engine, **options) for chunk in chunks])
+    texts = _strings(texts if isinstance(texts, pa.Array) else pa.array(texts))
+    name, width = (
+        ("yaku_translate_batch64", ctypes.c_int64)
+        if pa.types.is_large_string(texts.type)
+        else ("yaku_translate_batch", ctypes.c_int32)
+    )
+    settings = read(BatchOptions, to, source, options)
+    results = engine._translate(name, width, partial(_arguments, texts), settings)
+    return _record_batch(results, texts.type, bool(options.get("details")))
+
+
+def hints(texts: Union[pa.Array, pa.ChunkedArray], engine: Optional[Engine] = None) -> Dict[str, float]:
+    """Which languages the first of the texts are in. See `yaku.hints`."""
+    sample = texts[:SAMPLE_TEXTS]
+    if isinstance(sample, pa.ChunkedArray):
+        sample = pa.concat_arrays(sample.chunks) if sample.num_chunks else pa.array([], pa.string())
+    sample = _strings(sample)
+    if pa.types.is_large_string(sample.type):
+        # As bytes, because what is no text must not be an error here.
+        sample = sample.view(pa.large_binary()).cast(pa.binary()).view(pa.string())
+    return (engine or _standard)._hints(partial(_arguments, sample))
+
+
+def _arguments(texts: pa.Array) -> Tuple[Any, ...]:
+    """The arguments of a call; they point into the array."""
     validity, offsets, data = texts.buffers()
     if offsets is None:  # an empty array may have none
-        offsets = pa.py_buffer(bytes(8))
-    settings = _options(to, source, **options)
-    results = (engine or _standard)._call(
-        "yaku_translate_batch64" if is_large else "yaku_translate_batch",
-        ctypes.c_int64 if is_large else ctypes.c_int32,
+        offsets = _no_offsets
+    return (
         data.address if data is not None else None,
         data.size if data is not None else 0,
         offsets.address,
         validity.address if validity is not None else None,
         texts.offset,
         len(texts),
-        settings,
     )
-    return _record_batch(results, texts.type, bool(options.get("details")))
+
+
+_no_offsets = pa.py_buffer(bytes(8))
 
 
 def _strings(texts: pa.Array) -> pa.Array:
@@ -76,6 +102,10 @@ def _strings(texts: pa.Array) -> pa.Array:
         return _strings(texts.dictionary_decode())
     if pa.types.is_null(kind) or pa.types.is_string_view(kind):
         return texts.cast(pa.string())
+    if pa.types.is_binary_view(kind):
+        return texts.cast(pa.binary()).view(pa.string())
+    if isinstance(texts, pa.ExtensionArray):
+        return _strings(texts.storage)
     raise TypeError(f"a column of texts must hold strings, not {kind}; cast it first")
 
 

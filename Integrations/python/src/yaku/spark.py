@@ -9,7 +9,9 @@ The same text, options and packs give the same bytes, so retries and speculative
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, Optional
+from typing import TYPE_CHECKING, Any, Iterator, List, Optional
+
+from ._options import SAMPLE_TEXTS
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -41,8 +43,12 @@ def translate(
 
     The other columns are those of `COLUMNS`; `prefix` stands in front of all names. `source` None recognises the language
     of each text. `jobs` is the number of threads of one task: leave it at 1 when each core has a task. Other options are
-    those of `yaku.translate`. Raises `ValueError` when a name is missing or taken, and `YakuError` when nobody can translate
-    between the languages; all else is a column.
+    those of `yaku.translate_batch`. Raises `ValueError` when a name is missing or taken, and `YakuError` when nobody can
+    translate between the languages; all else is a column.
+
+    Where neither `source` nor `hints` are given, the languages of the first 200 rows decide for short texts, as in
+    `yaku batch`. For that these rows are read when this is called, which computes what comes before them; `alone=True`
+    recognises each text by itself instead. So it is always for a stream.
     """
     from pyspark.sql.types import StringType, StructType
 
@@ -51,13 +57,16 @@ def translate(
     names = {name: prefix + (out if name == "translation" else name) for name in COLUMNS}
     if column not in df.columns:
         raise ValueError(f'there is no column "{column}"; choose one of: {", ".join(df.columns)}')
-    taken = [name for name in names.values() if name in df.columns]
-    if taken:
-        raise ValueError(f'there is a column "{taken[0]}" already; choose other names with prefix or out')
+    _check_names(column, df.columns, list(names.values()))
     if not isinstance(df.schema[column].dataType, StringType):
         raise ValueError(f'the column "{column}" holds {df.schema[column].dataType.simpleString()}; cast it to string')
     # Languages that nobody can translate are refused here, where somebody sees it.
-    yaku.translate("", to=to, source=source, **options)
+    yaku.translate_batch([], to=to, source=source, **options)
+    if source is None and options.get("hints") is None and not options.get("alone"):
+        # Asked once for the whole table: how it is cut into tasks and batches must not show in the outcome.
+        sample = [] if df.isStreaming else _first_texts(df, column)
+        found = yaku.hints(sample)
+        options["hints"], options["alone"] = found or None, not found
     place = df.columns.index(column)
     schema = StructType(list(df.schema.fields))
     for name, kind in COLUMNS.items():
@@ -78,6 +87,26 @@ def translate(
     return df.mapInArrow(run, schema)
 
 
+def _first_texts(df: "DataFrame", column: str) -> "List[Optional[str]]":
+    from pyspark.sql.functions import col
+
+    quoted = "`" + column.replace("`", "``") + "`"
+    return [row[0] for row in df.select(col(quoted)).limit(SAMPLE_TEXTS).collect()]
+
+
+def _check_names(column: str, present: "List[str]", added: "List[str]") -> None:
+    """Refuses names that Spark cannot tell from each other, which it does by their letters and not by their case."""
+    lower = [name.lower() for name in present]
+    if lower.count(column.lower()) > 1:
+        raise ValueError(f'there are several columns "{column}", perhaps in capitals; rename all but one')
+    for place, name in enumerate(added):
+        if name.lower() in lower:
+            same = present[lower.index(name.lower())]
+            raise ValueError(f'there is a column "{same}" already, so none "{name}" can be added; use prefix or out')
+        if name.lower() in (other.lower() for other in added[:place] + added[place + 1 :]):
+            raise ValueError(f'"{name}" would be the name of two of the added columns; choose another with out')
+
+
 def _plain(column: "pa.Array") -> "pa.Array":
     """A column as Spark reads it: its strings may be large, ours need not be."""
     import pyarrow as pa
@@ -88,8 +117,8 @@ def _plain(column: "pa.Array") -> "pa.Array":
 def register(spark: "SparkSession", name: str = "yaku_translate") -> None:
     """Makes two functions for SQL.
 
-    `yaku_translate(text, source, target)` gives the translation; a source of NULL recognises the language. What could not
-    be translated comes back as it is; `yaku_translate_row` gives all columns of `COLUMNS` as a struct.
+    `yaku_translate(text, source, target)` gives the translation; a source of NULL recognises the language of each text by
+    itself. What could not be translated comes back as it is; `yaku_translate_row` gives all columns of `COLUMNS` as a struct.
 
     >>> register(spark)
     >>> spark.sql("SELECT yaku_translate(review, 'ja', 'en') FROM reviews")
@@ -122,7 +151,8 @@ def _columns(texts: "pa.Array", sources: "pa.Array", targets: "pa.Array") -> "pa
         try:
             if target is None:
                 raise YakuError('the target language is NULL; write one such as "en"')
-            part = yaku.arrow.translate(some, to=target, source=source, jobs=1)
+            # By itself, because the same row must give the same answer in whatever batch it comes.
+            part = yaku.arrow.translate(some, to=target, source=source, jobs=1, alone=True)
         except YakuError as problem:
             part = _rejected(some, str(problem))
         parts.append(pa.RecordBatch.from_arrays([_plain(part.column(name)) for name in COLUMNS], names=list(COLUMNS)))

@@ -33,14 +33,15 @@ def main(arguments: Optional[List[str]] = None) -> int:
         builder = builder.master(options.master)
     spark = builder.getOrCreate()
     spark.conf.set("spark.sql.execution.pyspark.udf.faulthandler.enabled", "true")
-    rows = _read(spark, options)
     try:
+        rows = _read(spark, options)
         table = translate(
             rows,
             options.text_column,
             to=options.to,
             source=options.source,
             hints=options.hints,
+            alone=options.alone,
             prefix=options.output_prefix,
             format=options.text_format,
             max_bytes=options.max_bytes,
@@ -63,6 +64,7 @@ def _parse(arguments: Optional[List[str]]) -> argparse.Namespace:
     parser.add_argument("--to", required=True, help="the language to translate into, such as en")
     parser.add_argument("--source", help="the language of the texts; recognised in each when not given")
     parser.add_argument("--hints", help="the languages the texts are probably in, such as ja,en or ja=0.9,en=0.1")
+    parser.add_argument("--alone", action="store_true", help="recognise the language of each text by itself")
     parser.add_argument("--format", choices=FORMATS, help="of the input; told by its name when not given")
     parser.add_argument("--encoding", default="UTF-8", help="of a CSV or JSON input; convert others than UTF-8 before")
     parser.add_argument("--delimiter", default=",", help="between the fields of a CSV input")
@@ -90,7 +92,10 @@ def _read(spark: "SparkSession", options: argparse.Namespace) -> "DataFrame":
     )
     # A record with more or fewer fields than the header is kept as it was in a column of its own.
     name = options.output_prefix + CORRUPT
-    schema = reader.csv(options.input).schema.add(name, "string")
+    schema = reader.csv(options.input).schema
+    if name.lower() in (field.name.lower() for field in schema):
+        raise ValueError(f'there is a column "{name}" already; choose another name with --output-prefix')
+    schema = schema.add(name, "string")
     return reader.option("columnNameOfCorruptRecord", name).schema(schema).csv(options.input)
 
 
