@@ -197,3 +197,31 @@ def test_spark_submit_runs_the_job(tmp_path):
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert done.returncode == 0, done.stdout[-2000:]
     assert "2 rows: ok 2" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["status", "STATUS", "Review", "ID"])
+def test_names_that_spark_cannot_tell_apart_are_refused(table, name):
+    from yaku.spark import translate
+
+    with pytest.raises(ValueError, match="choose another with out|already"):
+        translate(table, "review", to="en", source="ja", out=name)
+    with pytest.raises(ValueError, match="several columns"):
+        translate(table.withColumnRenamed("id", "REVIEW"), "review", to="en", source="ja")
+    if name.lower() != "status":
+        assert len(translate(table, "review", to="en", source="ja", out=name, prefix="y_").columns) == 8
+
+
+def test_short_texts_are_read_as_the_table_is_however_it_is_cut(spark):
+    from yaku.spark import register, translate
+
+    texts = ["品質良好"] + ["とても良いです。"] * 9
+    table = spark.createDataFrame(list(enumerate(texts)), "id int, `the.review` string")
+    for parts in (1, 10):
+        found = by_id(translate(table.repartition(parts, "id"), "the.review", to="en").collect())
+        assert [row["detected_language"] for row in found] == ["ja"] * 10
+    alone = by_id(translate(table, "the.review", to="en", alone=True).collect())
+    assert alone[0]["detected_language"] == "zh"
+    register(spark)
+    table.createOrReplaceTempView("short")
+    rows = spark.sql("SELECT id, yaku_translate_row(`the.review`, NULL, 'en') AS found FROM short").collect()
+    assert by_id(rows)[0]["found"]["detected_language"] == "zh"
