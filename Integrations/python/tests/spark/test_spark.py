@@ -215,13 +215,13 @@ def test_short_texts_are_read_as_the_table_is_however_it_is_cut(spark):
     from yaku.spark import register, translate
 
     texts = ["品質良好"] + ["とても良いです。"] * 9
-    table = spark.createDataFrame(list(enumerate(texts)), "id int, `the.review` string")
+    table = spark.createDataFrame(list(enumerate(texts)), "id int, review string")
     for parts in (1, 10):
-        found = by_id(translate(table.repartition(parts, "id"), "the.review", to="en").collect())
+        found = by_id(translate(table.repartition(parts, "id"), "review", to="en").collect())
         assert [row["detected_language"] for row in found] == ["ja"] * 10
-    alone = by_id(translate(table, "the.review", to="en", alone=True).collect())
+    alone = by_id(translate(table, "review", to="en", alone=True).collect())
     assert alone[0]["detected_language"] == "zh"
     register(spark)
     table.createOrReplaceTempView("short")
-    rows = spark.sql("SELECT id, yaku_translate_row(`the.review`, NULL, 'en') AS found FROM short").collect()
+    rows = spark.sql("SELECT id, yaku_translate_row(review, NULL, 'en') AS found FROM short").collect()
     assert by_id(rows)[0]["found"]["detected_language"] == "zh"
