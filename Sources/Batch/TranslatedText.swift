@@ -37,7 +37,7 @@ struct TranslatedText: Sendable {
     }
   }
 
-  static let failureCodes = Set([Note.Code.unidentifiedLanguage, .notTranslated].map(\.rawValue))
+  static let failureCodes = Set([Note.Code.unidentifiedLanguage, .foreignScript, .notTranslated].map(\.rawValue))
   static let needlessCodes = Set(
     [Note.Code.nothingToTranslate, .alreadyInTargetLanguage, .keptLanguage].map(\.rawValue))
 

@@ -87,11 +87,13 @@ package struct Analyzer: Sendable {
             lemma: surface, tags: .symbol, origin: .unknown))
       }
     }
-    let named = stack.dottedNames.joined(readings)
+    let numbers = stack.isUnspaced ? NumberRuns(characters: stack.characters).joined(readings) : readings
+    let named = stack.dottedNames.joined(numbers)
     return stack.dates.joined(stack.genitiveCounters.apply(to: stack.rereadings.apply(to: named, stack), stack))
   }
 
-  /// The protected spans inside `span`, as offsets from its start. Found by halving: documents have many.
+  /// The protected spans inside `span`, as offsets from its start; what a program fills in is one with what it touches.
+  /// Found by halving: documents have many.
   private func protectedSpans(of document: Document, in span: TextSpan) -> [TextSpan] {
     var low = 0
     var high = document.protected.count
@@ -99,8 +101,28 @@ package struct Analyzer: Sendable {
       let middle = (low + high) / 2
       if document.protected[middle].span.lowerBound < span.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return document.protected[low...].prefix { $0.span.upperBound <= span.upperBound }
-      .map { $0.span.shifted(by: -span.lowerBound) }
+    var spans: [TextSpan] = []
+    var isOpen = false
+    for item in document.protected[low...].prefix(while: { $0.span.upperBound <= span.upperBound }) {
+      let place = item.span.shifted(by: -span.lowerBound)
+      let isFilled = Self.isFilled(document.text(at: item.span), item.reason)
+      if isOpen, isFilled, let last = spans.last, last.upperBound == place.lowerBound {
+        spans[spans.count - 1] = TextSpan(last.lowerBound, place.upperBound)
+      } else {
+        spans.append(place)
+      }
+      isOpen = isFilled
+    }
+    return spans
+  }
+
+  /// Whether a program puts something in for `text`: a placeholder without texts of its own, an escape for a letter.
+  private static func isFilled(_ text: Substring, _ reason: ProtectedSpan.Reason) -> Bool {
+    switch reason {
+    case .placeholder: !text.utf8.contains { $0 == 0x2C || $0 <= 0x20 }
+    case .markup: ["\\u", "\\U", "\\x"].contains(text.prefix(2))
+    default: false
+    }
   }
 
   private func reading(of node: Lattice.Node, _ bytes: UnsafeBufferPointer<UInt8>, offset: Int) -> Reading {

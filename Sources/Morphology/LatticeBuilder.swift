@@ -9,7 +9,7 @@ struct LatticeBuilder {
   let stack: LanguageStack
   /// Words of the caller beside those of the lexicons.
   var terms: TermSet?
-  /// How many characters an unknown run may have before it is cut.
+  /// How many characters an unknown run may have before it is cut; a run of ASCII is never cut.
   static let longestRun = 64
 
   /// The lattice of `text`; `protected` spans (offsets in `text`) become one word each.
@@ -176,7 +176,9 @@ struct LatticeBuilder {
     if !item.isGrouped {
       add(&lattice, &reachable, offset, min(end, limit), unknownClass: number, layer: -1, cost: base)
     }
-    while end < limit, length < (item.isGrouped ? Self.longestRun : item.length) {
+    // Runs of ASCII are counted from their start alone, so that all of them together cost no more than the text.
+    let isWhole = item.isGrouped && first.value < 0x80 && (offset == 0 || text[offset - 1] >= 0x80)
+    while end < limit, length < (item.isGrouped ? isWhole ? Int.max : Self.longestRun : item.length) {
       var next = Scalar(text, at: end)
       // A sign between digits is in the number: 12,800, 1.5, 3〜4, 03-1234-5678, 5/6.
       if item.isGrouped, item.tags.intersects(.numeral), Self.joins.contains(next.value), next.end < limit {
@@ -207,8 +209,10 @@ struct LatticeBuilder {
 
   /// Signs that stand inside a number between digits.
   private static let joins: Set<UInt32> = [0x2C, 0x2E, 0x2D, 0x2F, 0x7E, 0xD7, 0x2013, 0x2212, 0x301C, 0xFF5E]
-  /// Signs that stand before a number and belong to it: $50, ★5, -5.
-  private static let leading: Set<UInt32> = [0x24, 0x2D, 0xA3, 0x20AC, 0x2212, 0x2605, 0x2606]
+  /// Signs that stand before a number and belong to it: $50, ★5, -5, +81.
+  private static let leading: Set<UInt32> = [
+    0x24, 0x2B, 0x2D, 0xA3, 0xA5, 0x20A9, 0x20AC, 0x2212, 0x2605, 0x2606, 0xFFE5,
+  ]
   private static let repeatedName = "-repeated"
 
   /// The end of a number with a sign before it that begins at `offset`; nil for other text.

@@ -100,7 +100,7 @@ extension TextBytes {
   /// `@name` or `#topic`: letters, digits and low lines, a letter among them, nothing attached before.
   func handle(at sign: Int) -> Range<Int>? {
     let before = scalar(before: sign).value
-    guard !before.isWord || before.isEastAsian, before != 0x26, before != 0x2F else { return nil }
+    guard !before.isWord || before.touchesCodes, before != 0x26, before != 0x2F else { return nil }
     var end = sign + 1
     var hasLetter = false
     while end - sign < 100 {
@@ -118,8 +118,12 @@ extension TextBytes {
   // MARK: Placeholders and markup
 
   /// `%s`, `%1$@`, `%.2f`, `%(name)s`.
-  func printf(at percent: Int) -> Range<Int>? {
-    guard !UInt32(self[percent - 1]).isASCIIDigit, self[percent - 1] != 0x25 else { return nil }
+  ///
+  /// Behind a digit it is a share (50%), but not where the digit is of the find that ends at `floor`.
+  func printf(at percent: Int, floor: Int) -> Range<Int>? {
+    guard percent == floor || (!UInt32(self[percent - 1]).isASCIIDigit && self[percent - 1] != 0x25) else {
+      return nil
+    }
     var end = percent + 1
     if self[end] == 0x28 {
       while isAlphanumeric(end + 1) || self[end + 1] == 0x5F { end += 1 }
@@ -137,12 +141,12 @@ extension TextBytes {
   /// Whether no word goes on behind `position`; text without spaces may follow at once.
   private func isFree(after position: Int) -> Bool {
     let next = scalar(at: position + 1).value
-    return !next.isWord || next.isEastAsian
+    return !next.isWord || next.touchesCodes
   }
 
   /// `#Product1#`, `%NAME%`: a name between two of the same sign, nothing attached on either side.
   func enclosedName(at sign: Int) -> Range<Int>? {
-    guard !scalar(before: sign).value.isWord || scalar(before: sign).value.isEastAsian else { return nil }
+    guard !scalar(before: sign).value.isWord || scalar(before: sign).value.touchesCodes else { return nil }
     var end = sign + 1
     var hasLetter = false
     while end - sign < 64, isAlphanumeric(end) || ((self[end] == 0x5F || self[end] == 0x2D) && end > sign + 1) {
@@ -151,7 +155,7 @@ extension TextBytes {
     }
     guard hasLetter, self[end] == self[sign] else { return nil }
     let after = scalar(at: end + 1).value
-    return !after.isWord || after.isEastAsian ? sign..<end + 1 : nil
+    return !after.isWord || after.touchesCodes ? sign..<end + 1 : nil
   }
 
   /// `[NAME]`, `[CITY_2]`: what was taken out of a text, in capitals.
@@ -247,7 +251,7 @@ extension TextBytes {
   }
 
   /// Whether a word of a script with spaces goes on with the scalar.
-  private func isInWord(_ value: UInt32) -> Bool { value.isWord && !value.isEastAsian }
+  private func isInWord(_ value: UInt32) -> Bool { value.isWord && !value.touchesCodes }
 
   // MARK: Codes, files, paths
 
@@ -266,12 +270,12 @@ extension TextBytes {
     while end - start < 64, isAlphanumeric(end) || ((self[end] == 0x2D || self[end] == 0x5F) && isAlphanumeric(end + 1))
     { end += 1 }
     guard end - start < 64, UInt32(self[start]).isASCIILetter, end - start >= 3 else { return nil }
-    if start > 0, self[start - 1] >= 0x80, !scalar(before: start).value.isEastAsian,
+    if start > 0, self[start - 1] >= 0x80, !scalar(before: start).value.touchesCodes,
       scalar(before: start).value.isWord
     {
       return nil
     }
-    guard !scalar(at: end).value.isWord || scalar(at: end).value.isEastAsian else { return nil }
+    guard !scalar(at: end).value.isWord || scalar(at: end).value.touchesCodes else { return nil }
     let bytes = buffer[start..<end]
     if bytes.contains(where: { UInt32($0).isLowercase }) { return isMixedCode(start..<end) ? start..<end : nil }
     let letters = bytes.prefix { UInt32($0).isASCIILetter }.count
@@ -323,25 +327,28 @@ extension TextBytes {
   private func extensionEnd(from start: Int) -> Int? {
     var end = start
     while isAlphanumeric(end), end - start < 7 { end += 1 }
-    guard end > start, !scalar(at: end).value.isWord else { return nil }
+    guard end > start, isFree(after: end - 1) else { return nil }
     return Self.extensions.contains(string(start..<end).lowercased()) ? end : nil
   }
 
-  /// `/usr/bin/env`, `~/notes`, `C:\Users\me` at the first slash.
+  /// `/usr/bin/env`, `~/notes`, `C:\Users\me`, `\\server\share` at the first slash.
   func path(at position: Int) -> Range<Int>? {
     let before = scalar(before: position).value
     var start = position
-    if self[position] == 0x5C {
+    if self[position] == 0x5C, self[position + 1] == 0x5C, isAlphanumeric(position + 2), isEdge(before) {
+      start = position
+    } else if self[position] == 0x5C {
       guard self[position - 1] == 0x3A, UInt32(self[position - 2]).isASCIILetter, !isAlphanumeric(position - 3) else {
         return nil
       }
       start = position - 2
     } else {
-      guard before == 0 || before.isSpace || before.isOpening else { return nil }
+      guard isEdge(before) else { return nil }
       if self[position] == 0x7E, self[position + 1] != 0x2F { return nil }
     }
     var end = position + 1
     var slashes = 1
+    if start == position, self[position] == 0x5C { end += 1 }
     var letters = 0
     while isAlphanumeric(end) || isIn("._-+@/\\", self[end]) {
       if self[end] == self[position] || self[end] == 0x2F { slashes += 1 }
@@ -349,7 +356,12 @@ extension TextBytes {
       end += 1
     }
     while isIn(".,", self[end - 1]) { end -= 1 }
-    guard slashes >= 2 || self[position] == 0x5C, letters >= 2 else { return nil }
+    guard slashes >= 2 || start < position, letters >= 2 else { return nil }
     return start..<end
+  }
+
+  /// Whether a path may begin behind the scalar.
+  private func isEdge(_ before: UInt32) -> Bool {
+    before == 0 || before.isSpace || before.isOpening || before.touchesCodes || (before >= 0x80 && !before.isWord)
   }
 }

@@ -12,6 +12,9 @@ enum Script {
     return value
   }
 
+  /// The same of a name that is known at run time.
+  static func code(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+
   private static let hiragana = code("Hira")
   private static let katakana = code("Kana")
   private static let hangul = code("Hang")

@@ -24,6 +24,8 @@ private struct ProtectionSearch {
   private var found: [ProtectedSpan] = []
   /// The end of the last find; nothing may begin before it.
   private var floor = 0
+  /// The end of the last run of code that was looked at: its later digits are not looked at again.
+  private var lookedAt = 0
 
   init(text: TextBytes) {
     self.text = text
@@ -48,7 +50,7 @@ private struct ProtectionSearch {
     return found
   }
 
-  private func find(_ trigger: Trigger, at position: Int) -> (Range<Int>, ProtectedSpan.Reason)? {
+  private mutating func find(_ trigger: Trigger, at position: Int) -> (Range<Int>, ProtectedSpan.Reason)? {
     switch trigger {
     case .none: return nil
     case .colon:
@@ -63,7 +65,8 @@ private struct ProtectionSearch {
     case .hash:
       if let range = text.enclosedName(at: position) { return (range, .placeholder) }
       return text.handle(at: position).map { ($0, .hashtag) }
-    case .percent: return (text.enclosedName(at: position) ?? text.printf(at: position)).map { ($0, .placeholder) }
+    case .percent:
+      return (text.enclosedName(at: position) ?? text.printf(at: position, floor: floor)).map { ($0, .placeholder) }
     case .bracket: return text.bracketedName(at: position).map { ($0, .placeholder) }
     case .brace: return (text.message(at: position)?.range ?? text.braces(at: position)).map { ($0, .placeholder) }
     case .less:
@@ -71,8 +74,14 @@ private struct ProtectionSearch {
       return text.emoticon(at: position).map { ($0, .emoticon) }
     case .ampersand: return text.entity(at: position).map { ($0, .markup) }
     case .backtick: return text.codeSpan(at: position).map { ($0, .code) }
-    case .digit: return text.identifier(atDigit: position, floor: floor).map { ($0, .identifier) }
-    case .slash: return text.path(at: position).map { ($0, .path) }
+    case .digit:
+      if let code = code(at: position) { return code }
+      return text.identifier(atDigit: position, floor: floor).map { ($0, .identifier) }
+    case .slash:
+      if let range = text.path(at: position) { return (range, .path) }
+      return text.escape(at: position).map { ($0, .markup) }
+    case .dollar:
+      return (text.braces(at: position) ?? text.substitution(at: position)).map { ($0, .placeholder) }
     case .face: return (text.emoticon(at: position) ?? text.kaomoji(at: position)).map { ($0, .emoticon) }
     case .wide:
       guard text.mayBeginPicture(at: position) else { return nil }
@@ -81,14 +90,24 @@ private struct ProtectionSearch {
     }
   }
 
+  /// A hash, a key, a version or an address of a machine around a digit, which also begins names of files and mail.
+  private mutating func code(at position: Int) -> (Range<Int>, ProtectedSpan.Reason)? {
+    guard position >= lookedAt else { return nil }
+    let run = text.codeRun(around: position, floor: floor)
+    lookedAt = run.upperBound
+    return text.code(in: run, around: position, floor: floor).map { ($0.range, $0.reason) }
+  }
+
   private enum Trigger: UInt8 {
-    case none, colon, stop, at, hash, percent, brace, bracket, less, ampersand, backtick, digit, slash, face, wide
+    case none, colon, stop, at, hash, percent, brace, dollar, bracket, less, ampersand, backtick, digit, slash, face,
+      wide
   }
 
   private static let triggers: [Trigger] = {
     var table = [Trigger](repeating: .none, count: 256)
     let ascii: [(StaticString, Trigger)] = [
-      (":", .colon), (".", .stop), ("@", .at), ("#", .hash), ("%", .percent), ("{$", .brace), ("[", .bracket),
+      (":", .colon), (".", .stop), ("@", .at), ("#", .hash), ("%", .percent), ("{", .brace), ("$", .dollar),
+      ("[", .bracket),
       ("<", .less),
       ("&", .ampersand), ("`", .backtick), ("0123456789", .digit), ("/~\\", .slash), (";=^(>", .face),
     ]

@@ -154,4 +154,8 @@ extension UInt32 {
     (self >= 0x3040 && self <= 0x30FF) || (self >= 0x3400 && self <= 0x9FFF) || (self >= 0xF900 && self <= 0xFAFF)
       || (self >= 0x20000 && self <= 0x3FFFF) || (self >= 0xFF66 && self <= 0xFF9D) || self == 0x3005
   }
+
+  /// Whether it is a letter of a script whose words stand beside codes and addresses without a space: also Hangul, whose
+  /// particles do.
+  var touchesCodes: Bool { isEastAsian || (self >= 0xAC00 && self <= 0xD7A3) || (self >= 0x3131 && self <= 0x318E) }
 }

@@ -53,7 +53,7 @@ package final class ChunkTransfer: Sendable {
   private func words(_ readings: [Reading], _ units: [SourceUnit]) -> [ChunkWord] {
     var words: [ChunkWord] = []
     var isAfterSpace = true
-    for unit in units {
+    for (index, unit) in units.enumerated() {
       let part = readings[unit.range]
       guard let first = part.first, let last = part.last else { continue }
       if part.allSatisfy({ $0.tags == .symbol && $0.surface.allSatisfy(\.isWhitespace) }) {
@@ -69,7 +69,7 @@ package final class ChunkTransfer: Sendable {
       }
       var unit = unit
       // los #jardines, de {name}: what is kept stands for a noun behind a word that one follows.
-      if reading.origin == .protected, let before = words.last, before.isAny(.determiner.union(.preposition)) {
+      if reading.origin == .protected, isNoun(reading, behind: words.last, before: units[(index + 1)...]) {
         reading.tags = .properNoun
         unit.tags = .properNoun
       }
@@ -83,6 +83,19 @@ package final class ChunkTransfer: Sendable {
     }
     if !words.isEmpty { words[words.count - 1].spaceAfter = true }
     return words
+  }
+
+  /// Whether what is kept stands for a noun: behind a word that one follows, or, where it is written like a name, behind
+  /// the noun it names (la versión v2.1) and before a verb at the start ({name} llegó).
+  private func isNoun(_ reading: Reading, behind before: ChunkWord?, before rest: ArraySlice<SourceUnit>) -> Bool {
+    if before?.isAny(.determiner.union(.preposition)) == true { return true }
+    guard let first = reading.surface.unicodeScalars.first,
+      first.properties.isAlphabetic || ("0"..."9").contains(first) || "/{%$".unicodeScalars.contains(first)
+    else { return false }
+    guard let before else {
+      return rest.first { !$0.tags.contains(.symbol) }?.tags.intersects(.verb.union(.negative)) == true
+    }
+    return before.isAny(.noun) && before.reading.origin != .protected
   }
 
   /// The features of a lemma of the target; empty when its lexicon does not have it.

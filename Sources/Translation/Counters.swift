@@ -3,7 +3,8 @@ import Morphology
 
 /// What a counter becomes beside the noun that it counts: table `counters` of a direction.
 ///
-/// Rows: counter, kind, word, and `physical` where it measures length, weight and the like. `count`: it has no counterpart, the noun is plural (3冊の本, three books); `of`: a word with
+/// Rows: counter, kind, word, and `physical` where it measures length, weight and the like, or the noun for what is counted
+/// where the text says nothing else. `count`: it has no counterpart, the noun is plural (3冊の本, three books); `of`: a word with
 /// "of" (3杯のビール, three glasses of beer); `measure`: before a noun a hyphen and the singular (30分の休憩, a 30-minute
 /// break).
 struct Counter: Sendable {
@@ -13,12 +14,15 @@ struct Counter: Sendable {
   let word: String
   /// Whether it measures length, weight and the like.
   let isPhysical: Bool
+  /// The noun for what is counted where nothing else is said: 5個, five items. Nil where there is none.
+  let alone: String?
 
   init?(_ fields: [String]) {
     guard fields.count > 2, let kind = Kind(rawValue: fields[1]) else { return nil }
     self.kind = kind
     word = fields[2]
     isPhysical = fields.count > 3 && fields[3] == Self.physical
+    alone = fields.count > 3 && !isPhysical && fields[3] != "-" ? fields[3] : nil
   }
 
   static let physical = "physical"
@@ -29,7 +33,11 @@ struct Counter: Sendable {
   }
 
   func hyphenated(_ number: String, sources: [Int]) -> [TargetWord] {
-    [TargetWord(number + "-" + word, .adjective, sources: sources, isVerbatim: true)]
+    [
+      TargetWord(
+        number.split(separator: " ").joined(separator: "-") + "-" + word, .adjective, sources: sources, isVerbatim: true
+      )
+    ]
   }
 }
 
@@ -59,7 +67,7 @@ extension TransferContext {
       phrase.units.dropLast().allSatisfy({ $0.tags.contains(.numeral) || isNumber($0) })
     else { return nil }
     let written = phrase.units.dropLast().flatMap { readings[$0.range].map(\.surface) }.joined()
-    let number = Digits.ascii(written)
+    let number = figure(written)
     let sources = phrase.units.flatMap { Array($0.range) }
     let isPlural = number != "1"
     switch counter.kind {

@@ -56,7 +56,7 @@ extension NounPhraseTransfer {
       let isWord = unit.entries.contains { $0.targetTags.contains(.noun) }
       let surface = context.readings[unit.range].map(\.surface).joined()
       let isKept = context.readings[unit.range.lowerBound].origin == .protected
-      let text = isKept ? surface : Digits.ascii(written + surface)
+      let text = isKept ? surface : context.figure(written + surface)
       let isDigits = unit.tags.contains(.numeral) && (!isWord || isBehindNumber) || context.isNumber(unit)
       // 第二, 一つ: what digits cannot write is a word.
       if isDigits, !unit.isKnown || text.unicodeScalars.allSatisfy(\.isASCII) {
@@ -224,6 +224,14 @@ extension NounPhraseTransfer {
     else { return nil }
     var result = Compound()
     result.sources = phrase.units.flatMap { Array($0.range) }
+    if let noun = counter.alone, context.units.allSatisfy({ isWithin(phrase, $0) }) {
+      let written = TargetWord(number, .numeral, sources: result.sources, isVerbatim: true)
+      result.words = [written, TargetWord(noun, .noun, sources: result.sources)]
+      result.head = 1
+      result.isPlural = number != "1"
+      result.isComplete = true
+      return result
+    }
     result.words = [
       TargetWord(
         context.realization.value("digit", number) ?? number, .numeral, sources: result.sources, isVerbatim: true)
@@ -232,6 +240,11 @@ extension NounPhraseTransfer {
     result.isComplete = true
     result.isQuantity = true
     return result
+  }
+
+  /// Whether a unit is of a phrase, or a mark.
+  private func isWithin(_ phrase: Phrase, _ unit: SourceUnit) -> Bool {
+    phrase.range.contains(unit.range.lowerBound) || unit.tags.intersects(CandidateLookup.marks)
   }
 
   /// A name with the word for what it names: row `place-name` of the target, in which N is the name.

@@ -163,18 +163,34 @@ package struct PhraseBuilder: Sendable {
   /// Features of predicates that lead on.
   private static let leading: Set<String> = ["link", "quote", "nominal"]
 
-  /// Whether a unit is a protected text that a function word follows, as it follows a noun.
+  /// Whether a unit is a protected text that a function word follows, as it follows a noun, or that ends with a letter
+  /// of the language as the caller wants it.
   private func isProtectedNoun(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
     let reading = readings[unit.range.lowerBound]
     // α, ①: a sign that a particle follows is a noun too.
     let isSign =
       reading.origin != .protected && reading.tags.contains(.symbol) && !reading.tags.intersects(Self.structural)
     guard reading.origin == .protected || isSign else { return false }
+    if reading.origin == .protected {
+      if FillerSpacing.isBreak(reading.surface) { return false }
+      if let last = reading.surface.unicodeScalars.last, !last.isASCII, last.properties.isAlphabetic { return true }
+    }
     if isSign, unit.range.upperBound < readings.count {
       return readings[unit.range.upperBound].tags.intersects(CandidateLookup.functional)
     }
     let next = afterSpace(unit.range.upperBound, readings)
     return readings.indices.contains(next) && readings[next].tags.intersects(CandidateLookup.functional)
+  }
+
+  /// Whether a unit is a protected noun in ASCII: an address, a code, a path.
+  private func isCode(_ unit: SourceUnit, _ readings: [Reading]) -> Bool {
+    let reading = readings[unit.range.lowerBound]
+    return reading.origin == .protected && isProtectedNoun(unit, readings)
+      && reading.surface.utf8.first.map {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == 0x2F || $0 | 0x20 > 0x60
+      }
+        == true
+      && reading.surface.utf8.allSatisfy { $0 < 0x7B }
   }
 
   private static let structural: TagSet = [.punctuation, .open, .close, .comma, .fullStop]
@@ -229,7 +245,8 @@ package struct PhraseBuilder: Sendable {
         && unit.key == readings[unit.range.lowerBound].lemma
         && rules.match(readings, at: unit.range.lowerBound)?.rule.settings.first?.name == "verbalise"
     }
-    let isNominal = unit.tags.intersects(Self.nominal)
+    // バージョンv1.2.3を: a noun with what it names.
+    let isNominal = unit.tags.intersects(Self.nominal) || isCode(unit, readings)
     // 3000円 + 以上: a noun that limits a quantity.
     if head.tags.contains(.counter), unit.tags.contains(.adverbial), unit.tags.contains(.noun) { return true }
     let isTime = head.tags.contains(.adverbial) || head.tags.contains(.time)

@@ -113,6 +113,12 @@ struct SentenceTransfer {
   private func mark(_ phrase: Phrase, _ nodes: inout [TargetNode]) {
     for unit in phrase.units {
       let reading = context.readings[unit.range.lowerBound]
+      if reading.origin == .protected {
+        let joint: TargetWord.Joint =
+          reading.tags.contains(.`open`) ? .right : reading.tags.contains(.close) ? .left : .spaced
+        nodes.append(TargetWord(reading.surface, .symbol, sources: Array(unit.range), joint: joint, isVerbatim: true))
+        continue
+      }
       // ・・・ is an ellipsis, one mark of many signs.
       if let whole = context.realization.value("mark-repeated", reading.surface),
         unit.range.lowerBound > 0, context.readings[unit.range.lowerBound - 1].surface == reading.surface

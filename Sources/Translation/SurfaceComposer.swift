@@ -37,6 +37,7 @@ package struct SurfaceComposer: Sendable {
       return word.lemma
     }
     chooseArticles(&surfaces)
+    let joints = FillerSpacing(readings)?.joints(of: words, surfaces: surfaces)
     var composition = Composition(text: "", words: [], ungenerated: ungenerated)
     var joinsNext = true
     var isFirst = true
@@ -44,7 +45,7 @@ package struct SurfaceComposer: Sendable {
     while index < words.count {
       var surface = surfaces[index]
       var sources = words[index].sources
-      var joint = words[index].joint
+      var joint = joints?[index] ?? words[index].joint
       let opens = words[index].isOpening
       // do + not → don't, where the language contracts.
       if index + 1 < words.count, !words[index].partOfSpeech.contains(.object), !contractsFirst(surfaces, after: index),

@@ -112,7 +112,30 @@ final class TransferContext {
   /// A number in ASCII digits; what a program fills in stays as it is.
   func number(_ unit: SourceUnit) -> String {
     if readings[unit.range.lowerBound].origin == .protected { return readings[unit.range].map(\.surface).joined() }
-    return Digits.ascii(readings[unit.range].map(\.surface).joined())
+    return figure(readings[unit.range].map(\.surface).joined())
+  }
+
+  /// A number as the target writes it: in ASCII digits, with a word for millions and more where the source has one.
+  ///
+  /// Rows of kind `scale` of the target: the word, how many it stands for.
+  func figure(_ written: String) -> String {
+    let text = Digits.ascii(written)
+    guard Digits.hasScale(written) else { return text }
+    let sign = text.prefix { !$0.isNumber }
+    let digits = text.dropFirst(sign.count).filter { $0 != "," }
+    guard let value = Int(digits) else { return text }
+    for (word, size) in scales where value >= size && (value % size) % max(1, size / 100) == 0 {
+      let rest = value % size / (size / 100)
+      let fraction = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+      return "\(sign)\(value / size)\(fraction) \(word)"
+    }
+    return text
+  }
+
+  /// The words for large numbers, the largest first.
+  private var scales: [(word: String, size: Int)] {
+    realization.names("scale").compactMap { word, size in Int(size).flatMap { $0 < 100 ? nil : (word, $0) } }
+      .sorted { $0.1 > $1.1 }
   }
 
   /// The row of the pronoun table that a selection is; nil for other words.
@@ -169,8 +192,13 @@ enum Digits {
     "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
   ]
   private static let units: [Unicode.Scalar: Int] = [
-    "十": 10, "百": 100, "千": 1000, "万": 10_000, "億": 100_000_000,
+    "十": 10, "百": 100, "千": 1000, "万": 10_000, "億": 100_000_000, "兆": 1_000_000_000_000,
   ]
+
+  /// Whether a word for ten thousand or more is in a number.
+  static func hasScale(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (units[$0] ?? 0) >= 10_000 }
+  }
 
   /// Marks between the first and the last number of a range.
   private static let ranges: Set<Unicode.Scalar> = ["~", "\u{301C}", "\u{FF5E}", "\u{2013}", "\u{2212}"]
@@ -186,11 +214,15 @@ enum Digits {
             switch scalar {
             case _ where ranges.contains(scalar): return "-"
             case "．": return "."
+            case "￥": return "¥"
             case "，": return ","
             case "：": return ":"
             default: return scalar
             }
           }))
+    }
+    if let sign = text.unicodeScalars.first, sign.properties.generalCategory == .currencySymbol {
+      return (sign == "￥" ? "¥" : String(sign)) + ascii(String(text.unicodeScalars.dropFirst()))
     }
     let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) { ranges.contains($0) || $0 == "-" }
     if parts.count > 1 {

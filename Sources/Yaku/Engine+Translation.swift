@@ -21,6 +21,7 @@ extension Engine {
     if request.keeps(source) { return request.unchanged(source, .keptLanguage) }
     if source.base == request.target.base { return request.unchanged(source, .alreadyInTargetLanguage) }
     let pipeline = try pipeline(for: LanguagePair(from: source.base, to: request.target.base), request)
+    if let named = request.source, !content.isWritten(in: named) { return request.unchanged(named, .foreignScript) }
     let output: TranslationPipeline.Output
     if let markup {
       var translation = MarkupTranslation(pipeline)
@@ -120,6 +121,6 @@ extension Request {
     return Response(
       source: document, target: document, alignment: Alignment(), sourceLanguage: source,
       notes: [Note(span: document.span, code: code, stage: .composition)], packs: [],
-      confidence: code == .unidentifiedLanguage ? 0 : 1)
+      confidence: code == .unidentifiedLanguage || code == .foreignScript ? 0 : 1)
   }
 }

@@ -26,6 +26,8 @@ public struct Note: Hashable, Sendable {
     case converted
     /// The language could not be recognised; the text comes back as it is.
     case unidentifiedLanguage
+    /// The text is written in other letters than the language it is said to be in; it comes back as it is.
+    case foreignScript
     /// No translation was made; the text comes back as it is.
     case notTranslated
     /// The word is in no dictionary; it was kept, or romanised.

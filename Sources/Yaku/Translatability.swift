@@ -7,12 +7,19 @@ struct Translatability {
   let protected: [ProtectedSpan]
   /// Whether there is a letter outside them.
   let hasWords: Bool
+  private let text: String
 
   init(_ text: String, keeping kept: [TextSpan] = []) {
+    self.text = text
     let found = SpanProtector().protect(text)
     protected = kept.isEmpty ? found : ProtectedSpan.merged([kept.map { ProtectedSpan($0, .skipped) }, found])
     hasWords =
       Self.hasLetter(text, outside: protected) || MessageTranslation.hasTexts(Document(text, protected: protected))
+  }
+
+  /// Whether the letters there are those that `language` is written in.
+  func isWritten(in language: LanguageTag) -> Bool {
+    WrittenLanguage.isWritten(text, outside: protected, in: language)
   }
 
   private static func hasLetter(_ text: String, outside protected: [ProtectedSpan]) -> Bool {

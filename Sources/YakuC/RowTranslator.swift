@@ -57,6 +57,9 @@ struct RowTranslator: Sendable {
     if codes.contains(.unidentifiedLanguage) {
       outcome.status = YAKU_REFUSED
       outcome.error = "the language could not be recognised; name the source language"
+    } else if codes.contains(.foreignScript) {
+      outcome.status = YAKU_REFUSED
+      outcome.error = "the text is written in other letters than its language; name another source language, or none"
     } else if codes.contains(.notTranslated) {
       outcome.status = YAKU_REFUSED
       outcome.error = "no translation could be made"

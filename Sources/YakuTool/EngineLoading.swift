@@ -43,6 +43,8 @@ extension Response {
     for note in notes {
       switch note.code {
       case .unidentifiedLanguage: return "the language could not be recognised; name it with --from"
+      case .foreignScript:
+        return "the text is written in other letters than its language; leave out --from or name another"
       case .notTranslated: return "no translation could be made"
       default: continue
       }

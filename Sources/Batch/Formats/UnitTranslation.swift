@@ -78,6 +78,8 @@ struct UnitTranslator: Sendable {
         if codes.contains(.alreadyInTargetLanguage) { isDone = false }
         if codes.contains(.unidentifiedLanguage) {
           outcome.problem = "the language could not be recognised; name it with --from"
+        } else if codes.contains(.foreignScript) {
+          outcome.problem = "the text is written in other letters than its language; leave out --from or name another"
         } else if codes.contains(.notTranslated) {
           outcome.problem = "no translation could be made; translate it by hand"
         }

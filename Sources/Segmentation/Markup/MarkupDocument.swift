@@ -38,6 +38,8 @@ package struct MarkupDocument {
   /// Whose rules say which characters of a text have to be escaped.
   package enum Syntax {
     case html, markdown
+    /// Nothing is escaped.
+    case plain
   }
 
   package var syntax: Syntax

@@ -3,7 +3,8 @@ package import TextModel
 
 /// How a text is written: what in it is text, and what says how it looks.
 public enum TextFormat: String, Hashable, Sendable, CaseIterable {
-  /// Text alone. Tags in it come through unchanged, but stand in the way of the words around them.
+  /// Text alone. Pairs of tags in it follow their words; tags without a partner and entities come through unchanged, but
+  /// stand in the way of the words around them.
   case plain
   /// HTML or a piece of it. All but the text comes through byte for byte; tags within a sentence follow their words.
   case html
@@ -12,8 +13,18 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MarkupDocument {
-  /// The text of a request taken apart; nil for plain text.
-  init?(_ request: Request) { self.init(request.text, request.format) }
+  /// The text of a request taken apart; nil for plain text without pairs of tags.
+  init?(_ request: Request) {
+    guard request.format == .plain else {
+      self.init(request.text, request.format)
+      return
+    }
+    // What a caller marks, or looks at stage by stage, has its places in the text as it is.
+    guard request.ignoredSpans.isEmpty, !request.explains, !request.readsMixedLanguages,
+      let document = TagReader(request.text).document()
+    else { return nil }
+    self = document
+  }
 
   /// A text taken apart; nil for plain text.
   init?(_ text: String, _ format: TextFormat) {
