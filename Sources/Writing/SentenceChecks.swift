@@ -5,17 +5,24 @@ import TextModel
 /// The checks that no pattern can say. A rule file names one with `check NAME`, and says the rest: kind, message, reason.
 struct SentenceChecks: Sendable {
   /// The checks there are.
-  static let names: Set<String> = ["repeated-word", "article-sound", "bracket-pair", "sentence-start"]
+  static let names: Set<String> = [
+    "article-sound", "bracket-pair", "confusion", "repeated-word", "sentence-start",
+  ]
 
   private let generator: Generator
+  private let confusion: Confusion
 
-  init(_ stack: LanguageStack) { generator = Generator(stack) }
+  init(_ stack: LanguageStack) {
+    generator = Generator(stack)
+    confusion = Confusion(rows: stack.rows("proofreading-confusions"))
+  }
 
   func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
     guard let check = rule.check else { return [] }
     return switch check.name {
     case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
     case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
+    case "confusion": confusion.suggestions(by: rule, in: sentence, proofreader)
     case "bracket-pair": BracketPair(settings: check.settings).suggestions(by: rule, in: sentence)
     case "sentence-start": SentenceStart().suggestions(by: rule, in: sentence)
     default: []

@@ -13,15 +13,24 @@ extension Engine {
   ///
   /// Throws only for languages without rules. A text whose language cannot be told has no suggestions.
   public func proofread(_ request: ProofreadingRequest) throws(EngineError) -> ProofreadingResponse {
+    var cache = SentenceCache()
+    return try proofread(request, cache: &cache)
+  }
+
+  /// The same, looking only at sentences that are not in the cache.
+  func proofread(
+    _ request: ProofreadingRequest, cache: inout SentenceCache
+  ) throws(EngineError) -> ProofreadingResponse {
+    defer { cache.finish() }
     guard let language = request.language ?? candidates(for: request.text, limit: 1, hints: [:]).first?.language else {
       return ProofreadingResponse(document: Document(request.text), suggestions: [])
     }
     let pipeline = try writingPipeline(for: language)
     if let markup = MarkupDocument(request.text, request.format) {
-      return MarkupProofreading(pipeline: pipeline, markup: markup).run(request, language)
+      return MarkupProofreading(pipeline: pipeline, markup: markup).run(request, language, cache: &cache)
     }
     let content = Translatability(request.text, keeping: request.ignoredSpans)
-    let found = pipeline.suggestions(request.text, protected: content.protected, rules: request.rules)
+    let found = pipeline.suggestions(request.text, protected: content.protected, rules: request.rules, cache: &cache)
     return ProofreadingResponse(document: found.document, suggestions: found.suggestions)
   }
 

@@ -6,13 +6,15 @@ struct MarkupProofreading {
   let pipeline: WritingPipeline
   let markup: MarkupDocument
 
-  func run(_ request: ProofreadingRequest, _ language: LanguageTag) -> ProofreadingResponse {
+  func run(
+    _ request: ProofreadingRequest, _ language: LanguageTag, cache: inout SentenceCache
+  ) -> ProofreadingResponse {
     var found: [Suggestion] = []
     var sentences: [TextSpan] = []
     for piece in markup.pieces {
       guard case .segment(let segment) = piece else { continue }
       let content = Translatability(segment.text, keeping: segment.protected)
-      let part = pipeline.suggestions(segment.text, protected: content.protected, rules: request.rules)
+      let part = pipeline.suggestions(segment.text, protected: content.protected, rules: request.rules, cache: &cache)
       sentences += part.document.sentences.map(segment.documentSpan)
       found += part.suggestions.map { placed($0, in: segment) }
     }

@@ -11,14 +11,16 @@ struct WritingPipeline {
 
   /// The suggestions for a text without markup, and the document they speak of.
   func suggestions(
-    _ text: String, protected: [ProtectedSpan], rules: RuleSelection
+    _ text: String, protected: [ProtectedSpan], rules: RuleSelection, cache: inout SentenceCache
   ) -> (document: Document, suggestions: [Suggestion]) {
     let document = document(text, protected)
     var found: [Suggestion] = []
     for sentence in document.sentences {
-      found += proofreader.suggestions(document, sentence: sentence) { rules.isOn($0) }
+      found += cache.suggestions(document, sentence) {
+        proofreader.suggestions(document, sentence: sentence) { rules.isOn($0) }.map { rules.graded($0) }
+      }
     }
-    return (document, found.map { rules.graded($0) })
+    return (document, found)
   }
 
   /// The words of each sentence as they are read.

@@ -1,0 +1,39 @@
+public import TextModel
+
+/// A text that is proofread while somebody writes it.
+///
+/// After a change only the sentences that it touched are looked at again: the rest is remembered. A value: copies go
+/// their own ways.
+public struct ProofreadingSession: Sendable {
+  /// The text, its language, and which rules speak.
+  public private(set) var request: ProofreadingRequest
+  /// What is wrong in the text as it stands now.
+  public private(set) var response: ProofreadingResponse
+  private let engine: Engine
+  private var cache = SentenceCache()
+
+  /// Looks at the text of `request`. Without a language the one of this text stays that of the session.
+  public init(_ request: ProofreadingRequest, engine: Engine) throws(EngineError) {
+    self.engine = engine
+    self.request = request
+    response = try engine.proofread(request, cache: &cache)
+    self.request.language = self.request.language ?? response.document.language
+  }
+
+  /// Makes a change of the writer's, and returns where the rest of the text is now.
+  @discardableResult
+  public mutating func apply(_ edit: Edit) throws(EngineError) -> EditMap {
+    let (text, map) = EditSet([edit]).applied(to: request.text)
+    request.text = text
+    request.ignoredSpans = request.ignoredSpans.map { map.after($0) }
+    response = try engine.proofread(request, cache: &cache)
+    return map
+  }
+
+  /// Lets other rules speak from now on.
+  public mutating func select(_ rules: RuleSelection) throws(EngineError) {
+    request.rules = rules
+    cache = SentenceCache()
+    response = try engine.proofread(request, cache: &cache)
+  }
+}

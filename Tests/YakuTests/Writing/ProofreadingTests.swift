@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+import Yaku
+
+/// What `Engine.proofread` promises whatever the rules are.
+@Suite struct ProofreadingTests {
+  private func response(_ text: String, _ change: (inout ProofreadingRequest) -> Void = { _ in }) throws
+    -> ProofreadingResponse
+  {
+    var request = ProofreadingRequest(text, language: LanguageTag("en"))
+    change(&request)
+    return try CoreEngine.shared().proofread(request)
+  }
+
+  @Test func errorsHaveAPlaceAndAReplacement() throws {
+    let found = try response("It rained. I could of gone.").suggestions
+    let first = try #require(found.first)
+    #expect(first.rule == "en.confused.could-of")
+    #expect(first.replacements == ["have"])
+    #expect("It rained. I could of gone.".substring(at: first.span) == "of")
+    #expect(try response("I could of gone.").applied().text == "I could have gone.")
+  }
+
+  @Test func placesAreRightBehindLettersOfManyBytes() throws {
+    let text = "¿Dónde? 🙂 I ate a apple."
+    let found = try #require(try response(text).suggestions.first { $0.rule == "en.article.sound" })
+    #expect(text.substring(at: found.span) == "a")
+  }
+
+  @Test func protectedPartsAreNeverTouched() throws {
+    for text in ["See https://a.example/the/the/ here.", "Run `could of` now.", "Mail the.the@a.example now."] {
+      let response = try response(text)
+      for suggestion in response.suggestions {
+        #expect(!response.document.protected.contains { $0.span.overlaps(suggestion.span) })
+      }
+    }
+  }
+
+  @Test func codeAndTagsOfMarkupAreNeverTouched() throws {
+    let markdown = "I could of *gone* to the `the the` shop.\n\n```\nI could of\n```\n"
+    let found = try response(markdown) { $0.format = .markdown }
+    #expect(found.suggestions.map { String(markdown.substring(at: $0.span)) } == ["of"])
+    #expect(found.applied().text == markdown.replacing("could of *", with: "could have *"))
+    let html = "<p title=\"a apple\">I ate a <b>apple</b> &amp; could of.</p>"
+    let places = try response(html) { $0.format = .html }.suggestions.map { String(html.substring(at: $0.span)) }
+    #expect(places.contains("a"))
+  }
+
+  @Test func rulesCanBeSwitchedOffByFamily() throws {
+    let text = "I could of gone to the the shop."
+    #expect(try response(text).suggestions.count == 2)
+    #expect(try response(text) { $0.rules.settings = ["en.confused": .off] }.suggestions.count == 1)
+    #expect(
+      try response(text) { $0.rules.settings = ["en": .off, "en.confused.could-of": .hint] }.suggestions.map(\.severity)
+        == [.hint])
+  }
+
+  @Test func languagesWithoutRulesAreRefused() throws {
+    #expect(throws: EngineError.self) {
+      try CoreEngine.shared().proofread(ProofreadingRequest("Hallo", language: LanguageTag("xx")))
+    }
+    #expect(try CoreEngine.shared().proofread(ProofreadingRequest("", language: nil)).suggestions.isEmpty)
+  }
+
+  @Test func rejectingGivesTheBytesBack() throws {
+    let text = "I could of gone to the the shop with a apple."
+    var review = SuggestionReview(try response(text))
+    review.acceptPending()
+    #expect(review.applied().document.text == "I could have gone to the shop with an apple.")
+    for number in review.suggestions.indices { review.decide(.rejected, about: number) }
+    #expect(review.applied().document.text == text)
+    review.decide(.accepted(7), about: 0)
+    #expect(review.decisions[0] == .rejected)
+  }
+
+  @Test(arguments: PropertySeeds.all(40))
+  func aSessionFindsWhatAFreshLookFinds(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let engine = try CoreEngine.shared()
+    let request = ProofreadingRequest(
+      "I could of gone. We saw the the sea.\n\nIt was a old house! Was it?", language: LanguageTag("en"))
+    var session = try ProofreadingSession(request, engine: engine)
+    for _ in 0..<6 {
+      let length = session.request.text.utf8.count
+      let start = random.number(0...length)
+      let edit = Edit(
+        TextSpan(start, min(length, start + random.number(0...9))),
+        random.pick(["", "a", " the", ". ", "`", "\n", "a apple", "é", "could of "]))
+      // Edits begin and end between letters.
+      let text = session.request.text
+      guard String(text.substring(at: edit.span)).utf8.count == edit.span.count,
+        text.substring(at: TextSpan(0, start)).utf8.count == start
+      else { continue }
+      try session.apply(edit)
+      let fresh = try engine.proofread(session.request)
+      #expect(session.response.suggestions == fresh.suggestions)
+    }
+  }
+
+  @Test(arguments: PropertySeeds.all(60))
+  func anyTextIsProofread(seed: UInt64) throws {
+    var random = RandomText(seed: seed)
+    let text = random.next()
+    for language in try CoreEngine.shared().proofreadingLanguages {
+      for format in TextFormat.allCases {
+        var request = ProofreadingRequest(text, language: language)
+        request.format = format
+        request.rules.includesOptional = true
+        let response = try CoreEngine.shared().proofread(request)
+        var end = 0
+        for suggestion in response.suggestions {
+          #expect(suggestion.span.lowerBound >= end)
+          #expect(suggestion.span.upperBound <= text.utf8.count)
+          #expect(String(text.substring(at: suggestion.span)).utf8.count == suggestion.span.count)
+          end = suggestion.span.upperBound
+        }
+        _ = response.applied()
+      }
+    }
+  }
+}
