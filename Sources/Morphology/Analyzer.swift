@@ -37,6 +37,16 @@ package struct Analyzer: Sendable {
     }
   }
 
+  /// What the likeliest way to read a piece of text costs: how odd it is. Spellings are taken as they stand.
+  package func cost(of text: String) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      var lattice = LatticeBuilder(stack: stack, terms: nil).lattice(of: bytes, protected: [])
+      _ = lattice.bestPath(stack.connections)
+      return lattice.bestCost
+    }
+  }
+
   /// A reading of the folded text as it stands in the text.
   private func written(
     _ reading: Reading, _ folded: FoldedText, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int

@@ -47,6 +47,8 @@ package struct Lattice: Sendable {
   package internal(set) var nodes: [Node] = []
   private var starts: Chains
   let length: Int
+  /// What the cheapest path costs; known after `bestPath`.
+  private(set) var bestCost = 0
 
   init(length: Int) {
     self.length = length
@@ -94,6 +96,7 @@ package struct Lattice: Sendable {
         number = node.nextStart
       }
     }
+    bestCost = best.node < 0 ? 0 : Int(best.cost)
     var path: [Int] = []
     var current = best.node
     while current >= 0 {

@@ -104,6 +104,8 @@ enum WordShape: String, Sendable {
   case unknown
   case digits
   case protected
+  /// All its letters are of one script of Japanese; the long mark counts as kana.
+  case kana, hiragana, katakana, han
 
   func fits(_ reading: Reading, _ position: Int, _ details: WordDetails?) -> Bool {
     switch self {
@@ -116,19 +118,34 @@ enum WordShape: String, Sendable {
     case .unknown: reading.origin == .unknown
     case .digits: !reading.surface.isEmpty && reading.surface.unicodeScalars.allSatisfy { ("0"..."9").contains($0) }
     case .protected: reading.origin == .protected
+    case .kana: reading.isWritten { (0x3041...0x309F).contains($0) || (0x30A1...0x30FC).contains($0) }
+    case .katakana: reading.isWritten { (0x30A1...0x30FC).contains($0) }
+    case .hiragana: reading.isWritten { (0x3041...0x309F).contains($0) || $0 == 0x30FC }
+    case .han: reading.isWritten { (0x4E00...0x9FFF).contains($0) || $0 == 0x3005 }
     }
   }
 }
 
-/// What patterns may ask of the words of a sentence beside their readings.
+extension Reading {
+  fileprivate func isWritten(_ isLetter: (UInt32) -> Bool) -> Bool {
+    !surface.isEmpty && surface.unicodeScalars.allSatisfy { isLetter($0.value) }
+  }
+}
+
+/// What patterns may ask of a sentence beside the readings of its words.
 package struct WordDetails: Sendable {
   private let glued: [Bool]
   private let possible: [[TagSet]]
+  private let bytes: [UInt8]
+  private let start: Int
 
-  /// For each word: whether no white space stands before it, and the tags of every reading of its surface.
-  package init(glued: [Bool], possible: [[TagSet]]) {
+  /// For each word: whether no white space stands before it, and the tags of every reading of its surface; then the text
+  /// of the sentence, which begins at `start` of the document.
+  package init(glued: [Bool], possible: [[TagSet]], text: some StringProtocol, start: Int) {
     self.glued = glued
     self.possible = possible
+    bytes = Array(text.utf8)
+    self.start = start
   }
 
   package func isGlued(_ position: Int) -> Bool { position < glued.count && glued[position] }
@@ -136,6 +153,17 @@ package struct WordDetails: Sendable {
   package func canBe(_ tags: TagSet, at position: Int) -> Bool {
     position < possible.count && possible[position].contains { $0.contains(tags) }
   }
+
+  /// Whether `text` stands at `offset` of the document.
+  package func hasText(_ text: [UInt8], at offset: Int) -> Bool {
+    let place = offset - start
+    guard place >= 0, place + text.count <= bytes.count else { return false }
+    for (index, byte) in text.enumerated() where bytes[place + index] != byte { return false }
+    return true
+  }
+
+  /// The places in the document where letters begin, with the letters as bytes of the sentence.
+  package var text: (bytes: [UInt8], start: Int) { (bytes, start) }
 }
 
 extension String {

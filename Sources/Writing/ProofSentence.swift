@@ -23,7 +23,8 @@ package struct ProofSentence: Sendable {
     let possible = words.map { word -> [TagSet] in
       word.origin == .protected ? [] : analyzer.stack.possibleTags(of: word.surface)
     }
-    details = WordDetails(glued: glued, possible: possible)
+    details = WordDetails(
+      glued: glued, possible: possible, text: document.text(at: span), start: span.lowerBound)
   }
 
   /// The text from the start of one word to the end of another.
@@ -39,6 +40,16 @@ package struct ProofSentence: Sendable {
     }
     return TextSpan(words[range.lowerBound].span.lowerBound, words[range.upperBound - 1].span.upperBound)
   }
+
+  /// What an element of a pattern caught.
+  struct Capture: Sendable {
+    let span: TextSpan
+    /// The words, where it caught whole ones.
+    let words: Range<Int>?
+  }
+
+  /// The word of that number as a capture.
+  func capture(_ word: Int) -> Capture { Capture(span: words[word].span, words: word..<(word + 1)) }
 
   /// Whether a protected part stands in the span.
   package func isProtected(_ span: TextSpan) -> Bool {

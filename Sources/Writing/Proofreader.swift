@@ -46,15 +46,15 @@ package struct Proofreader: Sendable {
     let rule = finding.rule
     var edits: [Edit] = []
     for fix in rule.fixes {
-      guard let edit = fix.edit(finding.range, finding.captures, in: sentence, generator) else { continue }
+      guard let edit = fix.edit(finding.match, finding.captures, in: sentence, generator) else { continue }
       if let preference = rule.preference, gain(of: edit, in: sentence) < preference { continue }
       if edits.isEmpty || edits[0].span == edit.span { edits.append(edit) }
     }
     guard !edits.isEmpty || rule.fixes.isEmpty else { return nil }
     return Suggestion(
-      edits.first?.span ?? sentence.span(of: finding.range), edits.map(\.replacement), rule: rule.id, kind: rule.kind,
+      edits.first?.span ?? finding.match.span, edits.map(\.replacement), rule: rule.id, kind: rule.kind,
       severity: rule.severity, message: rule.message(finding.captures, in: sentence),
-      priority: rule.priority(literals: finding.literals, count: finding.range.count))
+      priority: rule.priority(literals: finding.literals, count: finding.count))
   }
 
   /// By how much an edit makes the sentence likelier, in hundredths of a nat; the lowest number without a model.

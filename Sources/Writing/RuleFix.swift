@@ -77,12 +77,13 @@ struct RuleFix: Sendable {
 extension RuleFix {
   /// What it makes of a match: the span that changes, and what stands there then. Nil when a form does not exist, or
   /// nothing would change.
-  func edit(_ range: Range<Int>, _ captures: [String: Range<Int>], in sentence: ProofSentence, _ generator: Generator)
-    -> Edit?
-  {
+  func edit(
+    _ match: ProofSentence.Capture, _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence,
+    _ generator: Generator
+  ) -> Edit? {
     var edits: [Edit] = []
     for assignment in assignments {
-      guard let place = assignment.name.map({ captures[$0] }) ?? range else { return nil }
+      guard let place = assignment.name.map({ captures[$0] }) ?? match else { return nil }
       guard let text = text(of: assignment.pieces, captures, in: sentence, generator) else { return nil }
       edits.append(edit(of: place, to: text, in: sentence))
     }
@@ -101,18 +102,19 @@ extension RuleFix {
 
   /// Captures that the match left out stand for nothing.
   private func text(
-    of pieces: [Piece], _ captures: [String: Range<Int>], in sentence: ProofSentence, _ generator: Generator
+    of pieces: [Piece], _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence,
+    _ generator: Generator
   ) -> String? {
     var text = ""
     for piece in pieces {
       switch piece {
       case .text(let literal): text += literal
-      case .surface(let name): if let range = captures[name] { text += sentence.text(of: range) }
+      case .surface(let name): if let capture = captures[name] { text += sentence.text(at: capture.span) }
       case .form(let name, let form):
-        guard let range = captures[name] else { continue }
-        guard range.count == 1, let form = Self.form(form, of: sentence.words[range.lowerBound], generator) else {
-          return nil
-        }
+        guard let capture = captures[name] else { continue }
+        guard let words = capture.words, words.count == 1,
+          let form = Self.form(form, of: sentence.words[words.lowerBound], generator)
+        else { return nil }
         text += form
       }
     }
@@ -138,9 +140,10 @@ extension RuleFix {
     return generator.surface(of: word.lemma, partOfSpeech: partOfSpeech, form: form)
   }
 
-  /// The edit of one range; taking words away takes the space beside them too, and capitals stay where they are.
-  private func edit(of range: Range<Int>, to text: String, in sentence: ProofSentence) -> Edit {
-    let span = sentence.span(of: range)
+  /// The edit of one capture; taking words away takes the space beside them too, and capitals stay where they are.
+  private func edit(of capture: ProofSentence.Capture, to text: String, in sentence: ProofSentence) -> Edit {
+    let span = capture.span
+    guard let range = capture.words else { return Edit(span, text) }
     guard text.isEmpty, !range.isEmpty else {
       let original = sentence.text(at: span)
       // A word of one letter, such as I, has its capital everywhere.

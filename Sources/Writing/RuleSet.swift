@@ -18,6 +18,8 @@ package struct RuleSet: Sendable {
   }
 
   private let byWord: [String: [Entry]]
+  /// Rules that begin with written text, by its first letters: two, or the only one.
+  private let byText: [[UInt8]: [(text: [UInt8], entry: Entry)]]
   /// A row for each set of tags that a first word may have.
   private let byTags: [(tags: TagSet, entry: Entry)]
   let checks: [Int]
@@ -42,9 +44,14 @@ package struct RuleSet: Sendable {
     self.problems = problems
     var byWord: [String: [Entry]] = [:]
     var byTags: [(tags: TagSet, entry: Entry)] = []
+    var byText: [[UInt8]: [(text: [UInt8], entry: Entry)]] = [:]
     for (number, rule) in rules.enumerated() {
       for (index, pattern) in rule.patterns.enumerated() {
         let entry = Entry(rule: number, pattern: index, offset: 0)
+        if let texts = pattern.firstTexts {
+          for text in texts { byText[Self.key(of: text[...]), default: []].append((text, entry)) }
+          continue
+        }
         guard let anchor = pattern.anchor else {
           byTags += (pattern.firstTags ?? [TagSet()]).map { ($0, entry) }
           continue
@@ -56,6 +63,7 @@ package struct RuleSet: Sendable {
     }
     self.byWord = byWord
     self.byTags = byTags
+    self.byText = byText
     checks = rules.indices.filter { rules[$0].check != nil }
   }
 
@@ -70,22 +78,41 @@ package struct RuleSet: Sendable {
   struct Finding {
     let rule: WritingRule
     let literals: Int
-    let range: Range<Int>
-    let captures: [String: Range<Int>]
+    /// The whole match, and the words that it touches.
+    let match: ProofSentence.Capture
+    /// How many words it touches.
+    let count: Int
+    let captures: [String: ProofSentence.Capture]
+  }
+
+  /// The bytes of the first two letters of a text, or of the only one.
+  private static func key(of text: ArraySlice<UInt8>) -> [UInt8] {
+    var end = text.startIndex
+    for _ in 0..<2 where end < text.endIndex {
+      end += 1
+      while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    return Array(text[text.startIndex..<end])
   }
 
   /// Every match of a rule that `isOn` lets through and no antipattern forbids.
   func findings(in sentence: ProofSentence, isOn: (WritingRule) -> Bool) -> [Finding] {
     var found: [Finding] = []
     let words = sentence.words
-    func look(_ entry: Entry, at start: Int) {
-      guard start >= 0 else { return }
-      let rule = rules[entry.rule]
-      let pattern = rule.patterns[entry.pattern]
-      guard isOn(rule), let match = pattern.match(words, at: start, details: sentence.details) else { return }
-      if isForbidden(rule, start..<match.end, sentence) { return }
+    func note(_ rule: WritingRule, _ pattern: TokenPattern, _ match: TokenPattern.Match?, _ word: Int) {
+      guard let match, !isForbidden(rule, match, word, sentence) else { return }
+      var captures = match.captures.mapValues { ProofSentence.Capture(span: sentence.span(of: $0), words: $0) }
+      for (name, span) in match.written { captures[name] = ProofSentence.Capture(span: span, words: nil) }
       found.append(
-        Finding(rule: rule, literals: pattern.literals, range: start..<match.end, captures: match.captures))
+        Finding(
+          rule: rule, literals: pattern.literals,
+          match: ProofSentence.Capture(span: match.span, words: match.isOfWords ? word..<match.end : nil),
+          count: match.end - word, captures: captures))
+    }
+    func look(_ entry: Entry, at start: Int) {
+      guard start >= 0, isOn(rules[entry.rule]) else { return }
+      let pattern = rules[entry.rule].patterns[entry.pattern]
+      note(rules[entry.rule], pattern, pattern.match(words, at: start, details: sentence.details), start)
     }
     for (position, word) in words.enumerated() where word.origin != .protected {
       let lowercased = word.surface.lowercased()
@@ -95,24 +122,73 @@ package struct RuleSet: Sendable {
       }
       for row in byTags where word.tags.contains(row.tags) { look(row.entry, at: position) }
     }
+    guard !byText.isEmpty else { return found }
+    forEachLetter(in: sentence) { bytes, index, word in
+      for length in [1, 2] {
+        guard let key = Self.key(bytes, index, letters: length) else { continue }
+        for item in byText[key] ?? [] where isOn(rules[item.entry.rule]) {
+          let offset = sentence.span.lowerBound + index
+          guard sentence.details.hasText(item.text, at: offset) else { continue }
+          let pattern = rules[item.entry.rule].patterns[item.entry.pattern]
+          note(
+            rules[item.entry.rule], pattern, pattern.match(words, in: word, offset: offset, details: sentence.details),
+            word)
+        }
+      }
+    }
     return found
   }
 
-  /// Whether an antipattern matches something that touches the range.
-  private func isForbidden(_ rule: WritingRule, _ range: Range<Int>, _ sentence: ProofSentence) -> Bool {
+  /// The bytes of so many letters from `index`; nil when there are fewer.
+  private static func key(_ bytes: [UInt8], _ index: Int, letters: Int) -> [UInt8]? {
+    var end = index
+    for _ in 0..<letters {
+      guard end < bytes.count else { return nil }
+      end += 1
+      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    return Array(bytes[index..<end])
+  }
+
+  /// Visits every place of the sentence where a letter of a word begins: the bytes of the sentence, the place among them,
+  /// and the number of the word.
+  private func forEachLetter(in sentence: ProofSentence, _ visit: ([UInt8], Int, Int) -> Void) {
+    let bytes = sentence.details.text.bytes
+    for (number, word) in sentence.words.enumerated() where word.origin != .protected {
+      let start = word.span.lowerBound - sentence.span.lowerBound
+      for index in start..<(start + word.span.count) where bytes[index] & 0xC0 != 0x80 { visit(bytes, index, number) }
+    }
+  }
+
+  /// Whether an antipattern matches something that touches the match.
+  private func isForbidden(
+    _ rule: WritingRule, _ match: TokenPattern.Match, _ word: Int, _ sentence: ProofSentence
+  ) -> Bool {
     guard !rule.antipatterns.isEmpty else { return false }
-    for start in max(0, range.lowerBound - Self.reach)..<min(sentence.words.count, range.upperBound + 1) {
-      for pattern in rule.antipatterns {
-        if let match = pattern.match(sentence.words, at: start, details: sentence.details),
-          match.end >= range.lowerBound
-        {
-          return true
+    let words = sentence.words
+    func touches(_ other: TokenPattern.Match?) -> Bool {
+      guard let other else { return false }
+      return other.span.upperBound >= match.span.lowerBound && other.span.lowerBound <= match.span.upperBound
+    }
+    for pattern in rule.antipatterns {
+      if pattern.firstTexts != nil {
+        let first = max(sentence.span.lowerBound, match.span.lowerBound - Self.reachInBytes)
+        for (number, word) in words.enumerated() where word.span.upperBound > first {
+          if word.span.lowerBound > match.span.upperBound { break }
+          for offset in max(first, word.span.lowerBound)..<word.span.upperBound {
+            if touches(pattern.match(words, in: number, offset: offset, details: sentence.details)) { return true }
+          }
+        }
+      } else {
+        for start in max(0, word - Self.reach)..<max(1, min(words.count, match.end + 1)) {
+          if touches(pattern.match(words, at: start, details: sentence.details)) { return true }
         }
       }
     }
     return false
   }
 
-  /// How many words before a match an antipattern may begin.
+  /// How many words before a match an antipattern may begin, and how many bytes where it begins with written text.
   private static let reach = 3
+  private static let reachInBytes = 36
 }

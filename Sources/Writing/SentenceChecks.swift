@@ -6,7 +6,7 @@ import TextModel
 struct SentenceChecks: Sendable {
   /// The checks there are.
   static let names: Set<String> = [
-    "article-sound", "bracket-pair", "confusion", "repeated-word", "sentence-start",
+    "article-sound", "bracket-pair", "confusion", "kana-typo", "repeated-word", "sentence-start",
   ]
 
   private let generator: Generator
@@ -20,6 +20,7 @@ struct SentenceChecks: Sendable {
   func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
     guard let check = rule.check else { return [] }
     return switch check.name {
+    case "kana-typo": KanaTypo(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.analyzer)
     case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
     case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
     case "confusion": confusion.suggestions(by: rule, in: sentence, proofreader)

@@ -106,10 +106,12 @@ package struct WritingRule: Sendable {
   }
 
   /// The message with the words of captures in place of their names.
-  func message(_ captures: [String: Range<Int>], in sentence: ProofSentence) -> String {
+  func message(_ captures: [String: ProofSentence.Capture], in sentence: ProofSentence) -> String {
     guard message.contains("{") else { return message }
     var text = message
-    for (name, range) in captures { text = text.replacing("{\(name)}", with: String(sentence.text(of: range))) }
+    for (name, capture) in captures {
+      text = text.replacing("{\(name)}", with: String(sentence.text(at: capture.span)))
+    }
     return text
   }
 }

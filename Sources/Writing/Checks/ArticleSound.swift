@@ -21,7 +21,7 @@ struct ArticleSound {
       let right = (hasVowel ? "an" : "a").withCapitals(of: article)
       return Suggestion(
         words[position].span, [right], rule: rule.id, kind: rule.kind, severity: rule.severity,
-        message: rule.message(["X": (position + 1)..<(position + 2)], in: sentence),
+        message: rule.message(["X": sentence.capture(position + 1)], in: sentence),
         priority: rule.priority(literals: 1, count: 2))
     }
   }

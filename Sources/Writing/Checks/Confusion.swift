@@ -32,7 +32,7 @@ struct Confusion {
       return best.map {
         Suggestion(
           $0.edit.span, [$0.edit.replacement], rule: rule.id, kind: rule.kind, severity: rule.severity,
-          message: rule.message(["X": position..<(position + 1)], in: sentence),
+          message: rule.message(["X": sentence.capture(position)], in: sentence),
           priority: rule.priority(literals: 1, count: 1))
       }
     }
