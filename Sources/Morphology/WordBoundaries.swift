@@ -9,7 +9,7 @@ struct WordBoundaries {
   /// The text in lower case where that keeps its length in bytes.
   private(set) var lowercased: [UInt8]
 
-  private enum Kind {
+  enum Kind {
     case letter, digit, space, other
   }
 
@@ -72,7 +72,7 @@ struct WordBoundaries {
     }
   }
 
-  private static func kind(_ value: UInt32) -> Kind {
+  static func kind(_ value: UInt32) -> Kind {
     switch value {
     case 0x30...0x39: return .digit
     case 0x41...0x5A, 0x61...0x7A: return .letter

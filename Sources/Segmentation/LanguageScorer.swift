@@ -23,6 +23,9 @@ package struct LanguageScorer: Sendable {
   /// How many bytes of a text are read.
   package static let limit = 4096
 
+  /// The languages it can tell.
+  package var languages: [LanguageTag] { tables.map(\.tag) }
+
   private let tables: [RecognizerTable]
   private let index: RecognizerIndex
   private let ngrams: NgramTable?

@@ -27,6 +27,11 @@ extension Engine {
     candidates(for: text, limit: limit, hints: hints).map { ($0.language, $0.confidence) }
   }
 
+  /// The languages that a text can be recognised as or read in, sorted.
+  package var knownLanguages: [LanguageTag] {
+    Set(store.scorer.languages.map(\.base) + pairs.map(\.source.base)).sorted()
+  }
+
   func candidates(for text: String, limit: Int, hints: [LanguageTag: Double]) -> [LanguageCandidate] {
     store.scorer.score(Translatability.words(of: text), limit: hints.isEmpty ? limit : .max).map {
       LanguageCandidate(language: $0.tag, confidence: $0.confidence)

@@ -101,8 +101,7 @@ extension TranslationPipeline {
     let lower = translation.lowercased()
     let text = Array((lower.utf8.count == translation.utf8.count ? lower : translation).utf8)
     let found = aids.forbidden.compactMap { word -> ForbiddenPlace? in
-      let target = Array(word.target.lowercased().utf8)
-      return place(of: target, in: text).map { (word, TextSpan($0, $0 + target.count)) }
+      word.forms.lazy.compactMap { place(of: $0, in: text) }.first.map { (word, $0) }
     }
     guard found.contains(where: { !$0.word.source.isEmpty }) else { return found }
     let keys = keys()
@@ -136,19 +135,20 @@ extension TranslationPipeline {
     }
   }
 
-  /// Where `word` stands in `text` with no letter before or behind it, but for an ending of a plural.
-  private func place(of word: [UInt8], in text: [UInt8]) -> Int? {
-    guard !word.isEmpty, text.count >= word.count else { return nil }
-    func isLetter(_ offset: Int) -> Bool {
-      guard text.indices.contains(offset), !translator.target.isUnspaced else { return false }
-      return text[offset] >= 0x80 || (0x61...0x7A).contains(text[offset]) || (0x30...0x39).contains(text[offset])
+  /// Where `word`, which is not empty, stands in `text`; with no letter before or behind it where words have spaces
+  /// between them.
+  private func place(of word: [UInt8], in text: [UInt8]) -> TextSpan? {
+    guard text.count >= word.count else { return nil }
+    let isUnspaced = translator.target.isUnspaced
+    return text.withUnsafeBufferPointer { text in
+      for start in 0...(text.count - word.count)
+      where text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word) {
+        let end = start + word.count
+        if isUnspaced || !(WordEdge.isInsideWord(text, start) || WordEdge.isInsideWord(text, end)) {
+          return TextSpan(start, end)
+        }
+      }
+      return nil
     }
-    for start in 0...(text.count - word.count)
-    where text[start] == word[0] && !isLetter(start - 1) && text[start..<(start + word.count)].elementsEqual(word) {
-      var end = start + word.count
-      if end < text.count, text[end] == 0x73 { end += 1 }
-      if !isLetter(end) || !isLetter(start + word.count) { return start }
-    }
-    return nil
   }
 }

@@ -62,7 +62,7 @@ extension Arguments {
     request.languageHints = hints
     request.formality = value("style").flatMap(Formality.init(rawValue:)) ?? .unspecified
     request.gender = value("gender").flatMap(Gender.init(rawValue:)) ?? .unspecified
-    try readWording(into: &request)
+    try readWording(into: &request, for: engine)
     return request
   }
 

@@ -23,7 +23,7 @@ enum WordingOptions {
 
 extension Arguments {
   /// Puts what the options of `WordingOptions` say into a request.
-  func readWording(into request: inout Request) throws(ToolError) {
+  func readWording(into request: inout Request, for engine: Engine) throws(ToolError) {
     do throws(TermError) {
       for path in values("glossary") {
         let terms = try TermBase(contentsOf: path)
@@ -42,6 +42,12 @@ extension Arguments {
     for text in values("keep-language") {
       guard let tag = LanguageTag(text) else {
         throw ToolError(2, "--keep-language cannot be \"\(text)\"; give a language tag, such as en or zh-Hant")
+      }
+      let known = engine.knownLanguages
+      guard known.contains(tag.base) else {
+        let names = known.map(\.description).joined(separator: ", ")
+        throw ToolError(
+          2, "--keep-language cannot be \"\(text)\", which no pack can recognise; choose one of: \(names)")
       }
       request.keptLanguages.append(tag)
     }

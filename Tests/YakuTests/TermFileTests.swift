@@ -119,14 +119,79 @@ import Yaku
     }
   }
 
-  @Test func entitiesOfADocumentAreNotExpanded() throws {
+  private func memory(declaring declarations: String, _ segment: String, tag: String = "ja") throws -> [String] {
     let text = """
-      <?xml version="1.0"?><!DOCTYPE tmx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "/etc/passwd">]>
-      <tmx version="1.4"><header srclang="ja"/><body><tu><tuv xml:lang="ja"><seg>x&b;y&f;z &amp; w</seg></tuv>
+      <?xml version="1.0"?><!DOCTYPE tmx [\(declarations)]>
+      <tmx version="1.4"><header srclang="ja"/><body><tu><tuv xml:lang="\(tag)"><seg>\(segment)</seg></tuv>
       <tuv xml:lang="en"><seg>ok</seg></tuv></tu></body></tmx>
       """
     let file = try TemporaryFile("memory.tmx", text)
-    #expect(try TranslationMemory(contentsOf: file.path).entries.map(\.source) == ["xyz & w"])
+    return try TranslationMemory(contentsOf: file.path).entries.map(\.source)
+  }
+
+  @Test func entitiesOfADocumentAreText() throws {
+    let declarations = """
+      <!ENTITY shop "Kirarin &amp; Co"><!ENTITY b "&shop; &#38;#60;電&#x6C60;> <i>new</i>"><!ENTITY e "">
+      """
+    #expect(try memory(declaring: declarations, "x&b;&e;z &amp; w") == ["xKirarin & Co <電池> newz & w"])
+    #expect(try memory(declaring: "", "&#x96FB;&#27744; &lt;1") == ["電池 <1"])
+    let external = "<!ENTITY f SYSTEM \"/etc/passwd\">"
+    #expect(try memory(declaring: external, "a &f; b") == ["a &f; b"])
+    let html = try TemporaryFile(
+      "terms.tbx",
+      """
+      <?xml version="1.0"?><!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd"><martif><text><body><termEntry>
+      <langSet xml:lang="es"><tig><term>caf&eacute;</term></tig></langSet>
+      <langSet xml:lang="en"><tig><term>coffee &unheard; <hi>house</hi></term></tig></langSet></termEntry></body></text></martif>
+      """)
+    let entries = try TermBase(contentsOf: html.path).entries
+    #expect(entries.map(\.source) == ["café", "coffee &unheard; house"])
+  }
+
+  @Test func entitiesThatMakeTooMuchTextAreRefused() throws {
+    let bomb = (1...12).reduce("<!ENTITY l0 \"ha\">") { text, level in
+      let inner = String(repeating: "&l\(level - 1);", count: 10)
+      return text + "<!ENTITY l\(level) \"\(inner)\">"
+    }
+    #expect(throws: TermError.self) { try memory(declaring: bomb, "&l12;") }
+    #expect(throws: TermError.self) { try memory(declaring: bomb, "a", tag: "&l12;") }
+    #expect(throws: TermError.self) {
+      try memory(declaring: "<!ENTITY a \"&b;\"><!ENTITY b \"&a;\">", "&a;")
+    }
+    let long = "<!ENTITY a \"\(String(repeating: "a", count: 10_000))\">"
+    #expect(throws: TermError.self) {
+      try memory(declaring: long, String(repeating: "&a;", count: 1000))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("sorce,target\n電池,cell\n", "\"source\" for \"sorce\""), ("source,taget,note\n電池,cell,\n", "\"target\""),
+      ("Source;Translaton\n電池;cell\n", "\"translation\" for \"translaton\""),
+      ("source,ziel,part of speech,note\n電池,cell,noun,\n", "\"target\""),
+    ])
+  func aMisspeltHeaderIsNoTerm(text: String, advice: String) throws {
+    let file = try TemporaryFile("terms.csv", text)
+    let (entries, problems) = try TermBase.read(file.path)
+    #expect(entries.isEmpty && problems.count == 1)
+    #expect(problems.first?.description.contains(advice) == true, "\(problems)")
+  }
+
+  @Test func wordsLikeNamesOfColumnsAreTerms() throws {
+    #expect(try entries("terms.csv", "source,fuente\ncase,caso\n").count == 2)
+    #expect(try entries("terms.csv", "bread,panes\nmilk,leche\n").count == 2)
+  }
+
+  @Test func marksWithinATermOfTBXDoNotCutIt() throws {
+    let file = try TemporaryFile(
+      "terms.tbx",
+      """
+      <martif><text><body><termEntry>
+      <langSet xml:lang="ja"><tig><term>充<hi>電</hi>池</term><descrip>x</descrip></tig></langSet>
+      <langSet xml:lang="en"><tig><term>H<hi type="sub">2</hi> <foreign>cell</foreign></term></tig></langSet>
+      </termEntry></body></text></martif>
+      """)
+    #expect(try TermBase(contentsOf: file.path).entries.map(\.source) == ["充電池", "H2 cell"])
   }
 
   @Test func tmxComesBackAsItWent() throws {

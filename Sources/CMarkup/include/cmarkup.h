@@ -38,7 +38,9 @@ cmarkup_event *cmarkup_markdown(const char *text, size_t length, size_t *count);
 
 void cmarkup_free(cmarkup_event *events);
 
-// Reads an XML document part by part. Nothing is fetched; entities that the document declares are passed over.
+// Reads an XML document part by part. Nothing is fetched. Entities that the document declares within itself come as
+// text, tags in them left out; those of HTML stand for their characters; others stay as they are written. A document
+// whose entities make far more text than it has is a failure.
 typedef struct cmarkup_xml cmarkup_xml;
 enum {
   cmarkup_xml_end = 0,

@@ -88,10 +88,10 @@ extension TermSet {
       var offset = 0
       while offset < bytes.count {
         var best: (range: Range<Int>, term: Term)?
-        if bytes[offset] & 0xC0 != 0x80, isUnspaced || !Self.isInsideWord(bytes, offset) {
+        if bytes[offset] & 0xC0 != 0x80, isUnspaced || !WordEdge.isInsideWord(bytes, offset) {
           forEachPrefix(of: bytes, from: offset) { end, term in
             let isWhole =
-              isUnspaced ? bytes[offset..<end].count { $0 & 0xC0 != 0x80 } > 1 : !Self.isInsideWord(bytes, end)
+              isUnspaced ? bytes[offset..<end].count { $0 & 0xC0 != 0x80 } > 1 : !WordEdge.isInsideWord(bytes, end)
             if isWhole, end > best?.range.upperBound ?? 0 { best = (offset..<end, term) }
           }
         }
@@ -100,13 +100,5 @@ extension TermSet {
       }
       return found
     }
-  }
-
-  /// Whether letters or digits stand on both sides of `offset`.
-  private static func isInsideWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
-    return offset > 0 && offset < bytes.count && isLetter(bytes[offset - 1]) && isLetter(bytes[offset])
   }
 }

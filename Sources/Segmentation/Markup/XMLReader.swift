@@ -1,7 +1,10 @@
 import CMarkup
 import Glibc
 
-/// Reads an XML document part by part, by libxml2; nothing is fetched and no entity of the document is expanded.
+/// Reads an XML document part by part, by libxml2; nothing is fetched.
+///
+/// Entities that the document declares within itself, and those of HTML, come as text. One that makes far more text than
+/// the document has is a problem.
 package struct XMLReader: ~Copyable {
   package enum Part: Equatable {
     /// An opening tag, by its name with its prefix; for one that closes at once, the closing part follows.

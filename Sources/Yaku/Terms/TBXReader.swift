@@ -29,8 +29,10 @@ struct TBXReader {
         switch part {
         case .text(let more): text += more
         case .open(let tag):
-          text = ""
-          switch Self.local(tag) {
+          let name = Self.local(tag)
+          // Marks within a value, such as <hi>, do not cut it.
+          if Self.values.contains(name) { text = "" }
+          switch name {
           case "martif", "tbx": isTBX = true
           case "termEntry", "conceptEntry": concept = []
           case "langSet", "langSec": language = reader.attribute("xml:lang").flatMap { LanguageTag($0) }
@@ -57,6 +59,11 @@ struct TBXReader {
     }
     guard isTBX else { throw .invalid(path: path, line: 1, reason: "no TBX file: it has no <martif> or <tbx>") }
   }
+
+  /// The elements whose text is read.
+  private static let values: Set<Substring> = [
+    "term", "termNote", "partOfSpeech", "administrativeStatus", "normativeAuthorization",
+  ]
 
   private static func local(_ tag: String) -> Substring { tag.split(separator: ":").last ?? "" }
 

@@ -19,7 +19,7 @@ public final class TermBase: Sendable {
   struct Compiled {
     let stack: LanguageStack
     let table: TermTable
-    let forbidden: [(source: String, target: String)]
+    let forbidden: [TranslationAids.Forbidden]
   }
 
   /// A term base of `entries`.
@@ -28,15 +28,18 @@ public final class TermBase: Sendable {
     self.name = name
   }
 
-  /// The terms for a direction whose source has the lexicons of `stack`.
-  func compiled(for pair: LanguagePair, _ stack: LanguageStack) -> Compiled {
+  /// The terms for the direction of `translator`.
+  func compiled(for pair: LanguagePair, _ translator: Translator) -> Compiled {
+    let stack = translator.source
     let pair = LanguagePair(from: pair.source.base, to: pair.target.base)
     if let known = compiled.withLock({ $0[pair] }), known.stack === stack { return known }
     let serving = entries.filter { $0.serves(pair) }
     let terms = serving.filter { !$0.isForbidden && !$0.source.isEmpty && !$0.target.isEmpty }.map(term)
     let made = Compiled(
       stack: stack, table: TermTable(terms, for: stack),
-      forbidden: serving.filter { $0.isForbidden && !$0.target.isEmpty }.map { ($0.source, $0.target) })
+      forbidden: serving.filter { $0.isForbidden && !$0.target.isEmpty }.map { entry in
+        TranslationAids.Forbidden(entry, termBase: name, in: translator.target)
+      })
     return compiled.withLock { compiled in
       if let known = compiled[pair], known.stack === stack { return known }
       compiled[pair] = made

@@ -52,6 +52,9 @@ struct TermTableReader {
       places[.source] = 0
       places[.target] = 1
       records.removeFirst()
+    } else if let reason = Self.misspelling(in: names) {
+      problems.append(.invalid(path: path, line: first.line, reason: reason))
+      return
     } else {
       places = [.source: 0, .target: 1]
     }
@@ -65,6 +68,23 @@ struct TermTableReader {
       source.language.utf8.count == 2, target.language.utf8.count == 2
     else { return nil }
     return (source, target)
+  }
+
+  /// What is wrong with a first row that is meant as a header, though `source` or `target` is not in it; nil for a row
+  /// of terms.
+  ///
+  /// A header is a row of two or more fields of which more than half are names of columns, or nearly so.
+  private static func misspelling(in names: [String]) -> String? {
+    let known = Column.allCases.flatMap(\.names).sorted()
+    let nearest = names.map { name in name.isEmpty ? nil : Spelling.nearest(to: name, in: known) }
+    let found = nearest.compactMap(\.self).count
+    guard found >= 2, 2 * found > names.count(where: { !$0.isEmpty }) else { return nil }
+    let wrong = zip(names, nearest).compactMap { name, near in near.flatMap { $0 == name ? nil : (name, $0) } }
+    let advice =
+      wrong.isEmpty
+      ? "name them, or put a header above terms that are called so"
+      : wrong.map { "write \"\($1)\" for \"\($0)\"" }.joined(separator: ", ")
+    return "a header without the columns \"source\" and \"target\"; \(advice)"
   }
 
   private mutating func read(

@@ -11,28 +11,43 @@ struct TranslationAids {
   var keptText: KeptText?
   var memories: MemoryLookup?
 
-  struct Forbidden {
+  struct Forbidden: Sendable {
     let source: String
     let target: String
     let termBase: String
+    /// How the target may stand in a translation: in lower case, as it is and in the plural. None is empty.
+    let forms: [[UInt8]]
+
+    /// `stack` has the lexicons and paradigms of the target.
+    init(_ entry: TermEntry, termBase: String, in stack: LanguageStack) {
+      source = entry.source
+      target = entry.target.filter { $0 != "*" }
+      self.termBase = termBase
+      let words = entry.target.lowercased().split(separator: " ").map(String.init)
+      let place = words.firstIndex { $0.hasSuffix("*") } ?? words.indices.last
+      let plain = words.map { $0.filter { $0 != "*" } }
+      let plural = place.flatMap { place in
+        Generator(stack).surface(of: plain[place], partOfSpeech: .noun, form: .plural).map { form in
+          plain.enumerated().map { $0.offset == place ? form.lowercased() : $0.element }
+        }
+      }
+      let forms = [plain, plural].compactMap { $0.map { Array($0.joined(separator: " ").utf8) } }
+      self.forms = forms.filter { !$0.isEmpty }
+    }
   }
 
   init() {}
 
-  /// `stack` has the lexicons of the source.
   init(_ request: Request, _ pair: LanguagePair, _ translator: Translator) {
-    let stack = translator.source
     keptLanguages = request.keptLanguages
     keptText = request.keptText
     memories = MemoryLookup(
       request.memories, threshold: request.memoryThreshold, pair: pair)
     let bases = (request.keptText.map { [$0.words] } ?? []) + request.termBases
     guard !bases.isEmpty else { return }
-    let compiled = bases.map { $0.compiled(for: pair, stack) }
-    forbidden = zip(bases, compiled).flatMap { base, compiled in
-      compiled.forbidden.map { Forbidden(source: $0.source, target: $0.target, termBase: base.name) }
-    }
+    let compiled = bases.map { $0.compiled(for: pair, translator) }
+    forbidden = compiled.flatMap(\.forbidden)
     wording = Wording(
-      terms: TermSet(compiled.map(\.table)), forbidden: ForbiddenWords(compiled.flatMap(\.forbidden)))
+      terms: TermSet(compiled.map(\.table)), forbidden: ForbiddenWords(forbidden.map { ($0.source, $0.target) }))
   }
 }

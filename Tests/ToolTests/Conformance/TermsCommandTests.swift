@@ -43,6 +43,8 @@ import Testing
     #expect(try answer("--protect", "[A-Z]{2}[0-9]+号", "この機種はAB12号です。").contains("AB12号"))
     let mixed = try answer("--keep-language", "es", "部屋が広い。La habitación es muy grande y bonita.")
     #expect(mixed.hasSuffix(" La habitación es muy grande y bonita.\n"))
+    let unknown = try Program("translate", "--to", "en", "--keep-language", "qqq", "x").finish()
+    #expect(unknown.code == 2 && unknown.errors.contains("choose one of: ") && unknown.errors.contains(" es, "))
   }
 
   @Test("B7: --memory and --memory-threshold, from a table and from TMX")

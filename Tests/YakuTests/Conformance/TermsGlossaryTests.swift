@@ -118,6 +118,31 @@ import Yaku
     #expect(elsewhere.target.text.contains(target) && elsewhere.termUses.isEmpty)
   }
 
+  @Test("B6: forbidden words are seen in quotes of any kind, and in the plural of their language")
+  func b6ForbiddenForms() throws {
+    func found(_ word: String, _ translation: String) throws -> [String] {
+      let answer = try CoreEngine.response("部屋。", from: "ja") {
+        $0.termBases = [TermBase([TermEntry("", word, isForbidden: true)])]
+        $0.memories = [TranslationMemory([MemoryEntry("部屋。", translation)])]
+      }
+      return answer.termUses.flatMap(\.targetSpans).map { String(answer.target.text(at: $0)) }
+    }
+    #expect(try found("battery", "“battery”") == ["battery"])
+    #expect(try found("battery", "Two batteries—good.") == ["batteries"])
+    #expect(try found("child", "The «Children» came.") == ["Children"])
+    #expect(try found("cup* of tea", "Two cups of tea.") == ["cups of tea"])
+    #expect(try found("cell", "The cello, éclairs and cellé.") == [])
+  }
+
+  @Test("B6: terms in curly quotes are reported")
+  func b6CurlyQuotes() throws {
+    let answer = try CoreEngine.response("La «pantallas» y “pantalla”.", from: "es") {
+      $0.termBases = [TermBase([TermEntry("pantalla", "panel", isInflected: false)])]
+      $0.memories = [TranslationMemory([MemoryEntry("La «pantallas» y “pantalla”.", "The “screen”.")])]
+    }
+    #expect(answer.termUses.map(\.outcome) == [.missed])
+  }
+
   @Test("B6: the first of several term bases wins, and all win over the dictionaries")
   func b6Order() throws {
     let bases = ["cell", "accumulator"].map { TermBase([TermEntry("電池", $0)]) }

@@ -1,14 +1,14 @@
 /// Finds what somebody meant to type.
-enum Spelling {
+package enum Spelling {
   /// The one of `words` that is fewest changes away from `word`; `nil` when none is near.
-  static func nearest(to word: String, in words: [String]) -> String? {
+  package static func nearest(to word: String, in words: [String]) -> String? {
     let scored = words.map { (word: $0, distance: distance(Array(word.utf8), Array($0.utf8))) }
     guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(1, word.utf8.count / 3) ? best.word : nil
   }
 
   /// How many letters must be added, left out, replaced or swapped with their neighbour.
-  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var rows = [Array(0...right.count)]
     for i in left.indices {
       var row = [i + 1]
