@@ -16,6 +16,18 @@ public enum PackError: Error, Equatable, Sendable {
   case unwritable(path: String, reason: String)
 }
 
+extension PackError {
+  /// The file or folder it is about.
+  package var path: String {
+    switch self {
+    case .unreadable(let path, _), .unwritable(let path, _), .damaged(let path, _): path
+    case .notAPack(let path), .truncated(let path): path
+    case .unsupportedFormat(let path, _, _): path
+    case .unsupportedFeature(let path, _): path
+    }
+  }
+}
+
 extension PackError: CustomStringConvertible {
   /// What happened to which pack, and what to do about it, in one line.
   public var description: String {

@@ -1,5 +1,6 @@
+package import LanguagePack
 import Segmentation
-import TextModel
+package import TextModel
 import Translation
 
 extension Engine {
@@ -67,12 +68,30 @@ extension Engine {
   /// nothing is. Reads the packs of the pair whole; the first translation is quick afterwards.
   func fault(of pair: LanguagePair) throws(EngineError) -> String? {
     let pair = LanguagePair(from: pair.source.base, to: pair.target.base)
+    if let broken = brokenPacks(for: pair).first { return "\(broken)" }
     let pipeline = try pipeline(for: pair)
+    if !isGloss(pair),
+      let language = [pair.source, pair.target].first(where: { store.packs(of: $0).isEmpty })
+    {
+      return "the pack of the language \"\(language)\" is missing; install it again, or build the core packs with "
+        + "'make build'"
+    }
     for item in store.items where item.serves(pair) {
       do throws(PackError) { try item.pack.verify() } catch { return "\(error)" }
     }
     let sample = pipeline.run("A 1.", of: Request("A 1.", from: pair.source, to: pair.target), protected: []) { true }
     return sample.target.text.isBlank ? "the packs from \"\(pair.source)\" to \"\(pair.target)\" give no text" : nil
+  }
+
+  /// The packs that cannot be opened and may be needed for a pair: those whose files name one of its languages, or none.
+  package func brokenPacks(for pair: LanguagePair) -> [PackError] {
+    let wanted = Set([pair.source.language, pair.target.language])
+    return store.problems.filter { problem in
+      let file = problem.path.split(separator: "/").last ?? ""
+      let parts = file.split { !$0.isLetter }.map { $0.lowercased() }.dropLast()
+      let languages = parts.filter { (2...3).contains($0.utf8.count) }
+      return languages.isEmpty || languages.contains(where: wanted.contains)
+    }
   }
 
   // MARK: looking at stages

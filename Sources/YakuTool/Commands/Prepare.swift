@@ -19,6 +19,9 @@ let prepareCommand = Command(
   let start = clock.now
   let engine = try arguments.engine()
   let request = try arguments.requestTemplate(for: engine)
+  if let broken = engine.brokenPacks(for: LanguagePair(from: source, to: request.target)).first {
+    throw ToolError(ExitCode.input, broken.description)
+  }
   try engine.check(from: source, to: request.target)
   let session = TranslationSession(from: source, to: request.target, engine: engine)
   do {

@@ -41,6 +41,27 @@ import Testing
     #expect(program.finish().code == 0)
   }
 
+  @Test(
+    "A19: prepare says what is broken, whichever pack of the pair it is, and nothing of others",
+    arguments: ["ja", "en", "en-ja", "de"])
+  func a19BrokenPacks(name: String) throws {
+    let folder = try Scratch.folder()
+    defer { Scratch.remove(folder) }
+    let packs = try #require(ProcessInfo.processInfo.environment["YAKU_PACKS"])
+    for file in ["ja", "en", "en-ja"] where file != name {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(file).pack", withDestinationPath: "\(packs)/\(file).pack")
+    }
+    try Scratch.write("no pack", to: "\(folder)/\(name).pack")
+    let end = try Program("prepare", "--from", "ja", "--to", "en", "--packs", folder).finish()
+    if name == "de" {
+      #expect(end.code == 0 && end.output.contains("ready"))
+    } else {
+      #expect(end.code == 3 && !end.output.contains("ready"))
+      #expect(end.errors.contains("error: ") && end.errors.contains("/\(name).pack"), "\(end.errors)")
+    }
+  }
+
   @Test("A19: prepare loads and checks a pair, may be repeated, and needs a source")
   func a19Prepare() throws {
     for _ in 0..<2 {
