@@ -22,6 +22,8 @@ struct TextAnswers: Sendable {
   let engine: Engine
   let template: Request
   let form: Form
+  /// Glossaries and memories that are read again when their files change.
+  var wording: WatchedWording?
 
   /// The answer to a text of its own, of any number of lines.
   func whole(_ text: String) -> LineMapper.Answer {
@@ -44,7 +46,7 @@ struct TextAnswers: Sendable {
 
   private func answer(_ text: String, _ render: (Response) -> String) -> LineMapper.Answer {
     do throws(EngineError) {
-      let request = template.with(text)
+      let request = (wording?.updated(template) ?? template).with(text)
       let clock = ContinuousClock()
       let end = form.timeout.map { clock.now + $0 }
       let response = try engine.translate(request, isWanted: { end.map { clock.now < $0 } ?? true })

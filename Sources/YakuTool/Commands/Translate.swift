@@ -23,6 +23,7 @@ let translateCommand = Command(
     Translates TEXT, or standard input when there is none. A text that cannot be
     translated comes back as it is, with the reason on standard error. Documents
     such as PO come out with their texts translated and nothing else changed.
+    With --lines, glossaries and memories that change are read again.
     """,
   example: """
     yaku translate --to en '電池が長持ちします。'
@@ -48,7 +49,8 @@ let translateCommand = Command(
   var request = try arguments.requestTemplate(for: engine, text: isByLine ? nil : text)
   request.format = arguments.value("format").flatMap(TextFormat.init(rawValue:)) ?? .plain
   try engine.check(from: request.source, to: request.target)
-  let answers = TextAnswers(engine: engine, template: request, form: form)
+  var answers = TextAnswers(engine: engine, template: request, form: form)
+  if isByLine { answers.wording = try WatchedWording(arguments) }
   let isStrict = arguments.has("strict")
   guard isByLine else {
     let answer = answers.whole(text)
@@ -58,7 +60,7 @@ let translateCommand = Command(
     Console.tell(problem)
     return isStrict ? ExitCode.rejected : 0
   }
-  let (problems, code) = try await LineRun(jobs: jobs) { answers.line($0) }.run()
+  let (problems, code) = try await LineRun(jobs: jobs) { [answers] in answers.line($0) }.run()
   return code == 0 && problems > 0 && isStrict ? ExitCode.rejected : code
 }
 
