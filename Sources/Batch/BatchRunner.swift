@@ -41,58 +41,45 @@ package struct BatchRunner: Sendable {
     _ source: any RecordFeed, process: @escaping @Sendable (RecordBatch) -> ProcessedBatch,
     write: (RecordBatch, ProcessedBatch) throws(BatchError) -> Void, flush: () throws(BatchError) -> Void
   ) async throws(BatchError) -> RunEnding {
-    typealias Done = (index: Int, batch: RecordBatch, processed: ProcessedBatch, time: Duration)
-    let result = await withTaskGroup(of: Done.self) { group -> Result<RunEnding, BatchError> in
-      var waiting: [Int: Done] = [:]
-      var (launched, finished, written) = (0, 0, 0)
-      // Batches start small, so that short inputs use all cores and the first answers come early.
-      var (size, remaining, isExhausted) = (Self.smallestBatch, limit, limit == 0)
-      var roomInGroup = groupSize - groupStart % groupSize
-      do throws(BatchError) {
-        while true {
-          while !isExhausted, !stop.isRequested, launched - finished < jobs, launched - written < 4 * jobs {
-            let most = min(remaining, roomInGroup)
-            var next = try source.next(bytes: batchSize ?? size, records: most, mayWait: false)
-            if case .wouldWait = next {
-              if launched > written { break }
-              try flush()
-              next = try source.next(bytes: batchSize ?? size, records: most, mayWait: true)
-            }
-            guard case .batch(let batch) = next else {
-              isExhausted = !stop.isRequested
-              break
-            }
-            let index = launched
-            group.addTask {
-              let start = ContinuousClock.now
-              let processed = process(batch)
-              return (index, batch, processed, .now - start)
-            }
-            launched += 1
-            remaining -= batch.count
-            roomInGroup = roomInGroup == batch.count ? groupSize : roomInGroup - batch.count
-            isExhausted = remaining == 0
-          }
-          guard let done = await group.next() else { break }
-          finished += 1
-          size = done.time < Self.longestTime ? min(2 * size, Self.largestBatch) : max(size / 2, Self.smallestBatch)
-          waiting[done.index] = done
-          while let next = waiting.removeValue(forKey: written) {
-            written += 1
-            try write(next.batch, next.processed)
-            guard let ending = next.processed.ending else { continue }
-            group.cancelAll()
-            return .success(ending)
-          }
+    var workers = Workers<ProcessedBatch>(jobs, stop: stop)
+    defer { workers.close() }
+    var waiting: [Int: (batch: RecordBatch, processed: ProcessedBatch?)] = [:]
+    var (launched, written) = (0, 0)
+    // Batches start small, so that short inputs use all cores and the first answers come early.
+    var (size, remaining, isExhausted) = (Self.smallestBatch, limit, limit == 0)
+    var roomInGroup = groupSize - groupStart % groupSize
+    while true {
+      while !isExhausted, !stop.isRequested, workers.underWay < jobs, launched - written < 4 * jobs {
+        let most = min(remaining, roomInGroup)
+        var next = try source.next(bytes: batchSize ?? size, records: most, mayWait: false)
+        if case .wouldWait = next {
+          if launched > written { break }
+          try flush()
+          next = try source.next(bytes: batchSize ?? size, records: most, mayWait: true)
         }
-        try flush()
-        // Ctrl-C ends the programs in front of a pipe too: then the end of the input is not the end of the data.
-        return .success(isExhausted && !stop.isRequested ? .finished : .stopped)
-      } catch {
-        group.cancelAll()
-        return .failure(error)
+        guard case .batch(let batch) = next else {
+          isExhausted = !stop.isRequested
+          break
+        }
+        waiting[launched] = (batch, nil)
+        workers.start(launched) { process(batch) }
+        launched += 1
+        remaining -= batch.count
+        roomInGroup = roomInGroup == batch.count ? groupSize : roomInGroup - batch.count
+        isExhausted = remaining == 0
+      }
+      guard let done = await workers.next() else { break }
+      size = done.time < Self.longestTime ? min(2 * size, Self.largestBatch) : max(size / 2, Self.smallestBatch)
+      waiting[done.index]?.processed = done.output
+      while let next = waiting[written], let processed = next.processed {
+        waiting[written] = nil
+        written += 1
+        try write(next.batch, processed)
+        if let ending = processed.ending { return ending }
       }
     }
-    return try result.get()
+    try flush()
+    // Ctrl-C ends the programs in front of a pipe too: then the end of the input is not the end of the data.
+    return isExhausted && written == launched && !stop.isRequested ? .finished : .stopped
   }
 }

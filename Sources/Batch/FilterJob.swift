@@ -45,7 +45,7 @@ package struct FilterJob: Sendable {
     let output = try OutputFile(path: "-")
     _ = try source.head()
     try output.append(source.byteOrderMark)
-    source.use(.lines)
+    try source.use(.lines)
     let translator = RecordTranslator(setup, batchOptions, stop: stop, translate: translate)
     var tally = BatchTally()
     let runner = BatchRunner(jobs: options.jobs, stop: stop, batchSize: options.isLineBuffered ? 1 : nil)

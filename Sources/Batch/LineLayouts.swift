@@ -42,7 +42,10 @@ package struct JSONLinesLayout: RecordLayout {
         continue
       }
       guard let (value, isValid) = JSONText.decode(place, in: bytes) else {
-        reading.texts.append(nil)
+        // No text is an empty one; other values are not what was meant.
+        let isNull = bytes[place.lowerBound] == UInt8(ascii: "n")
+        reading.texts.append(isNull ? "" : nil)
+        if isNull { continue }
         reading.problem = "the value of \"\(key)\" is not a string; put it in quotes"
         continue
       }

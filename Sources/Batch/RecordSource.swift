@@ -15,6 +15,16 @@ package final class RecordSource {
     case end
   }
 
+  /// What may be waited for at a pipe before the first record is read.
+  package enum Waiting {
+    /// Nothing: what has arrived must do.
+    case never
+    /// Bytes that tell the encoding.
+    case forEncoding
+    /// As much as is looked at in a file.
+    case forSample
+  }
+
   /// The name for messages, such as the path.
   package var name: String { input.name }
   /// The size of the input in bytes, as it is stored; `nil` when it is not a file.
@@ -68,21 +78,28 @@ package final class RecordSource {
   /// Waits for the first bytes, finds out the encoding, takes the byte order mark away, and returns what there is
   /// without consuming it.
   ///
-  /// Where the encoding has to be guessed, looks on until something tells it; at a pipe only if it may wait.
-  package func head(mayWait: Bool = false) throws(BatchError) -> [UInt8] {
+  /// Where the encoding has to be guessed, looks on until the bytes tell it or a megabyte says nothing; at a pipe only
+  /// if it may wait for that.
+  package func head(waiting: Waiting = .never) throws(BatchError) -> [UInt8] {
     while buffer.count < 3, !isAtEnd, !stop.isRequested {
       // Only what may become a mark is worth waiting for more.
       if let first = buffer.first, ![0xEF, 0xFE, 0xFF].contains(first) { break }
       try fill()
     }
-    // What starts with plain letters may have others later.
-    let enough = size == nil ? 1 << 16 : 1 << 20
-    while size != nil || mayWait, wantedEncoding == nil, buffer.count < enough, !isAtEnd, !stop.isRequested,
-      buffer.span.isASCII
-    { try fill() }
+    let isTold = wantedEncoding != nil || TextEncoding(byteOrderMark: buffer) != nil
+    func needsMore() -> Bool {
+      switch size == nil ? waiting : .forSample {
+      case .never: false
+      case .forEncoding: !isTold && EncodingGuess.needsMore(buffer) && !EncodingGuess.isSurelyUTF8(buffer)
+      case .forSample: buffer.count < Self.headSize || !isTold && EncodingGuess.needsMore(buffer)
+      }
+    }
+    while !isAtEnd, !stop.isRequested, needsMore() { try fill() }
     try identifyEncoding()
-    return Array(buffer[start...].prefix(1 << 16))
+    return Array(buffer[start...].prefix(Self.headSize))
   }
+
+  private static let headSize = 1 << 16
 
   private func identifyEncoding() throws(BatchError) {
     let marked = TextEncoding(byteOrderMark: buffer)
@@ -117,15 +134,21 @@ package final class RecordSource {
   }
 
   /// Says how records end; needed before the first of them is asked for.
-  package func use(_ format: RecordFormat) {
+  ///
+  /// Lines end with CR where the first megabyte has some and no LF. At a pipe that is looked at as far as it has
+  /// arrived, unless it may wait.
+  package func use(_ format: RecordFormat, mayWait: Bool = false) throws(BatchError) {
+    countsEmptyLines = format == .lines
     if case .delimited(let dialect) = format {
       scanner = CSVScanner(dialect, limit: fieldLimit)
-    } else if let first = buffer[start...].firstIndex(of: UInt8(ascii: "\r")), first + 1 < buffer.count,
-      !buffer[start...].contains(UInt8(ascii: "\n"))
-    {
-      lineEnd = UInt8(ascii: "\r")
+      return
     }
-    countsEmptyLines = format == .lines
+    func head() -> ArraySlice<UInt8> { buffer[start...].prefix(EncodingGuess.reach) }
+    while size != nil || mayWait, !isAtEnd, !stop.isRequested, head().count < EncodingGuess.reach,
+      !head().contains(UInt8(ascii: "\n"))
+    { try fill() }
+    let first = head().firstIndex(of: UInt8(ascii: "\r"))
+    if let first, first + 1 < buffer.count, !head().contains(UInt8(ascii: "\n")) { lineEnd = UInt8(ascii: "\r") }
   }
 
   /// Takes what stands in front of the header of a table: empty lines, and `sep=;`, the line with which Excel names

@@ -34,7 +34,7 @@ struct RunSetup: Sendable {
     _ options: BatchOptions, _ source: RecordSource, _ stop: StopSignal,
     _ detect: (String) -> LanguageTag?, _ tell: (RunMessage) -> Void
   ) throws(BatchError) {
-    let head = try source.head(mayWait: options.waitsForSample)
+    let head = try source.head(waiting: options.waiting)
     if source.isEncodingGuessed {
       let text =
         "\"\(source.name)\" is read as \(source.encoding.name), by the look of it; name another with --encoding"
@@ -44,7 +44,7 @@ struct RunSetup: Sendable {
     try options.checkOutputName(format)
     self.format = format
     (coding, isDecoded) = try Self.coding(options, source, format, tell)
-    source.use(format)
+    try source.use(format, mayWait: options.waitsForSample)
     let reader = SetupReader(options: options, source: source, coding: coding, stop: stop)
     let texts: [String]
     switch format {
@@ -135,6 +135,9 @@ extension BatchOptions {
 
   /// Whether something must be guessed from records, and the run may wait for them.
   fileprivate var waitsForSample: Bool { !isStream && (template.source == nil || textColumns.isEmpty) }
+
+  /// What the run may wait for before it reads the first record.
+  fileprivate var waiting: RecordSource.Waiting { waitsForSample ? .forSample : isStream ? .never : .forEncoding }
 
   /// How the records are divided: as said, or as the name of the input or its first bytes say.
   fileprivate func recordFormat(head: [UInt8]) -> RecordFormat {

@@ -51,6 +51,9 @@ final class RunWriter {
     }
     rows = try Self.rowsFile(options)
     journalPath = options.isDryRun || options.isStream ? nil : output.partialPath.map(Journal.path)
+    if options.resumes, options.isStream {
+      throw BatchError(.usage, "--resume and --stream do not go together: a stream leaves nothing to go on with")
+    }
     if options.resumes, journalPath == nil {
       throw BatchError(.usage, "--resume needs an output file; name it with -o FILE")
     }
@@ -85,14 +88,14 @@ final class RunWriter {
       try compare(old.settings)
       if try !skip(feed, stop, through: old.checkpoints) { return .stopped }
       if last.isComplete { return try nameFiles(last, journalPath) }
-      let files = [(output, last.outputLength), (rejects, last.rejectsLength), (rows, last.rowsLength)]
-      for (file, length) in files where (file?.length ?? 0) < length {
-        let path = (file ?? output).partialPath ?? ""
-        throw BatchError(.output, "\"\(path)\" is shorter than the run left it; leave out --resume to start anew")
-      }
-      try output.restart(at: last.outputLength)
-      try rejects?.restart(at: last.rejectsLength)
-      try rows?.restart(at: last.rowsLength)
+      // All are looked at before the first is cut.
+      let found = (
+        output: try output.hash(upTo: last.output), rejects: try rejects?.hash(upTo: last.rejects),
+        rows: try rows?.hash(upTo: last.rows)
+      )
+      try output.restart(behind: found.output)
+      if let hash = found.rejects { try rejects?.restart(behind: hash) }
+      if let hash = found.rows { try rows?.restart(behind: hash) }
       journal = try Journal(path: journalPath, settings: [], continuing: old)
       tally = last.tally
       earlierRecords = last.tally.records
@@ -111,9 +114,9 @@ final class RunWriter {
       Journal.remove(journalPath)
       syncDirectory(of: journalPath)
     }
-    try output.restart(at: 0)
-    try rejects?.restart(at: 0)
-    try rows?.restart(at: 0)
+    try output.restart()
+    try rejects?.restart()
+    try rows?.restart()
     try output.append(setup.outputHeader)
     try rejects?.append(setup.rejectsHeader)
     return .ready
@@ -129,7 +132,7 @@ final class RunWriter {
     let writer = try RunWriter(
       options, RunSetup(layout: PlainLinesLayout(), columns: []), inputCompression: inputCompression)
     guard let path = writer.journalPath, let old = try Journal.read(path), let last = old.checkpoints.last,
-      last.isComplete, writer.output.length != last.outputLength,
+      last.isComplete, writer.output.length != last.output.length,
       RunSetting.difference(from: old.settings.filter { $0.name != RunSetup.startOfInput }, to: options.settings) == nil
     else {
       for file in [writer.output, writer.rejects, writer.rows] where file?.length == 0 { file?.discard() }
@@ -219,9 +222,9 @@ final class RunWriter {
     var point = Checkpoint(records: records, inputLength: inputHash.count, inputHash: inputHash.value)
     point.tally = tally
     point.isComplete = isComplete
-    point.outputLength = try output.checkpoint()
-    point.rejectsLength = try rejects?.checkpoint() ?? 0
-    point.rowsLength = try rows?.checkpoint() ?? 0
+    point.output = try output.checkpoint()
+    point.rejects = try rejects?.checkpoint() ?? FilePoint()
+    point.rows = try rows?.checkpoint() ?? FilePoint()
     if journal == nil { journal = try Journal(path: journalPath, settings: settings) }
     try journal?.append(point)
     lastCheckpoint = .now
@@ -265,14 +268,19 @@ final class RunWriter {
 
   /// Ends a run that was cut short between its last record and the names of its files.
   private func nameFiles(_ last: Checkpoint, _ journalPath: String) throws(BatchError) -> Start {
-    for (file, length) in [(output, last.outputLength), (rejects, last.rejectsLength)] {
+    for (file, point) in [(output, last.output), (rejects, last.rejects)] {
       guard let file else { continue }
       // Another length is that of a partial file made just now: the file has its name already.
-      if file.length == length { try file.finish() } else { file.discard() }
+      guard file.length == point.length else {
+        file.discard()
+        continue
+      }
+      _ = try file.hash(upTo: point)
+      try file.finish()
     }
     tally = last.tally
     (records, earlierRecords) = (last.records, last.tally.records)
-    if rows?.length == last.rowsLength { try writeReport() } else { rows?.discard() }
+    if rows?.length == last.rows.length { try writeReport() } else { rows?.discard() }
     Journal.remove(journalPath)
     goesOn = false
     return .complete

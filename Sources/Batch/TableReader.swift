@@ -9,14 +9,14 @@ package final class TableReader {
   /// Opens the table at `path`. With no columns called for, takes the text column and its translation.
   package init(path: String, stop: StopSignal, columns wanted: [RecordMapping.Column]) throws(BatchError) {
     source = try RecordSource(path: path, stop: stop)
-    let (head, delimiter) = RecordFormat.withoutPreamble(try source.head())
+    let (head, delimiter) = RecordFormat.withoutPreamble(try source.head(waiting: .forSample))
     let format = (RecordFormat(path: path) ?? RecordFormat(head: head)).adjusted(toHead: head)
     guard case .delimited(var dialect) = format else {
       throw BatchError(.input, "\"\(path)\" is no table; give a CSV or TSV file")
     }
     if let delimiter { dialect.delimiter = delimiter }
     source.decodeToUTF8()
-    source.use(.delimited(dialect))
+    try source.use(.delimited(dialect))
     scanner = CSVScanner(dialect)
     _ = try source.takePreamble()
     let line = try source.takeHeader() ?? []

@@ -16,7 +16,7 @@ struct LineRun {
       let output = try OutputFile(path: "-")
       _ = try source.head()
       try output.append(source.byteOrderMark)
-      source.use(.lines)
+      try source.use(.lines)
       let mapper = LineMapper(name: source.name, stop: stop, answer: answer)
       var problems = 0
       let ending = try await BatchRunner(jobs: jobs, stop: stop).run(source) {

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import Yaku
 
 @testable import Batch
 
@@ -50,9 +51,64 @@ import Testing
       }
     }
     let source = try RecordSource(path: path, stop: StopSignal())
-    _ = try source.head(mayWait: true)
+    _ = try source.head(waiting: .forSample)
     #expect(source.encoding.name == TextEncoding(named: "cp932")?.name)
     await writer.value
+  }
+
+  /// Writes pieces into a pipe, each when the one before has been read, and returns what a run made of them.
+  private func piped(
+    _ pieces: [[UInt8]], _ change: @Sendable (inout BatchOptions) -> Void = { _ in }
+  ) async throws -> (bytes: [UInt8]?, messages: [String]) {
+    let scratch = Scratch()
+    let path = scratch.file("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let writer = Task.detached {
+      let pipe = open(path, O_WRONLY)
+      defer { close(pipe) }
+      for piece in pieces {
+        var rest = piece[...]
+        while !rest.isEmpty {
+          let count = rest.withUnsafeBytes { write(pipe, $0.baseAddress, min($0.count, 4096)) }
+          guard count > 0 else { return }
+          rest = rest.dropFirst(count)
+        }
+      }
+    }
+    let target = try #require(LanguageTag("en"))
+    var options = BatchOptions(input: path, output: scratch.file("out"), template: Request("", from: nil, to: target))
+    change(&options)
+    var messages: [String] = []
+    _ = try await BatchJob(options, stop: StopSignal(), translate: shout)
+      .run(tell: { messages.append($0.text) }, show: { _ in })
+    await writer.value
+    return (scratch.read("out"), messages)
+  }
+
+  @Test(arguments: [false, true])
+  func theEncodingOfAPipeIsThatOfTheSameFile(isMapped: Bool) async throws {
+    let plain = Array(repeatElement("0,plain\n", count: 20_000).joined().utf8)
+    let table = Array("id,text\n".utf8) + plain + Array("1,".utf8) + Self.batteryInShiftJIS + [0x0A]
+    let change: @Sendable (inout BatchOptions) -> Void = { options in
+      options.format = .delimited(.csv)
+      options.cacheSize = 1 << 20
+      guard isMapped else { return }
+      options.template.source = LanguageTag("ja")
+      options.textColumns = [.name("text")]
+    }
+    let file = try await run(table) { options, _ in change(&options) }
+    let pipe = try await piped([table], change)
+    #expect(file.bytes != nil && pipe.bytes == file.bytes)
+    #expect(pipe.messages.contains { $0.contains("is read as cp932") }, "\(pipe.messages)")
+  }
+
+  @Test func theLineEndsOfAPipeAreThoseOfTheSameFile() async throws {
+    let long = Array(String(repeating: "a", count: 100_000).utf8)
+    for text in [long + Array("\rb\rc".utf8), long + Array("\rb\r".utf8) + long + Array("\nc".utf8)] {
+      let lines: @Sendable (inout BatchOptions) -> Void = { $0.format = .lines }
+      let file = try await run(text) { options, _ in lines(&options) }
+      #expect(try await piped([text], lines).bytes == file.bytes && file.bytes != nil)
+    }
   }
 
   /// 電池が切れました。これは長い文です。

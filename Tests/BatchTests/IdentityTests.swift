@@ -29,7 +29,7 @@ import Yaku
     let source = try RecordSource(path: path, stop: StopSignal())
     let head = try source.head()
     let format = RecordFormat.delimited(.csv).adjusted(toHead: head)
-    source.use(format)
+    try source.use(format)
     guard case .delimited(let dialect) = format else { return [] }
     let layout = DelimitedLayout(dialect: dialect, width: 2, columns: [1], columnNames: ["text"], quotesAll: false)
     var output = source.byteOrderMark

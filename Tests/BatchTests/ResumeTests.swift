@@ -241,7 +241,7 @@ import TestSupport
     hash.add(Array(records))
     var last = Checkpoint(
       records: try #require(contents.checkpoints.last).records, inputLength: records.count, inputHash: hash.value,
-      outputLength: (outcome.output ?? "").utf8.count, rejectsLength: rejects.count, isComplete: true)
+      output: point(behind: outcome.output), rejects: point(behind: outcome.rejects), isComplete: true)
     last.tally = try #require(whole.report).tally
     last.records = 2000
     try journal.append(last)
@@ -271,14 +271,36 @@ import TestSupport
       path: desk.scratch.file("out.partial.journal"), settings: [],
       continuing: Journal.contents(of: journal))
     var last = Checkpoint(
-      records: 2000, inputLength: 1, inputHash: 0, outputLength: (done.output ?? "").utf8.count,
-      rejectsLength: (done.rejects ?? "").utf8.count, isComplete: true)
+      records: 2000, inputLength: 1, inputHash: 0, output: point(behind: done.output),
+      rejects: point(behind: done.rejects), isComplete: true)
     last.tally = try #require(done.report).tally
     try tail.append(last)
     let again = try await desk.run(inPlace)
     #expect(again.error == nil && again.report?.ending == .finished && again.translated == 0)
     #expect(again.output == done.output && again.rejects == done.rejects)
     #expect(desk.scratch.names == ["in.csv", "out", "out.rejects"])
+  }
+
+  private func point(behind text: String?) -> FilePoint {
+    var hash = RunningHash()
+    hash.add(Array((text ?? "").utf8))
+    return FilePoint(hash)
+  }
+
+  @Test(arguments: ["out.partial", "out.rejects.partial"])
+  func aChangedByteOfWhatWasWrittenIsNoticed(name: String) async throws {
+    let desk = Desk()
+    try await desk.run(stopAfter: 1200)
+    let before = try #require(desk.scratch.read(name))
+    var changed = before
+    changed[before.count / 2] ^= 1
+    try desk.scratch.write(changed, to: name)
+    let refused = try await desk.run { $0.resumes = true }
+    #expect(refused.error?.kind == .output && refused.error?.description.contains("not as the run left it") == true)
+    #expect(desk.scratch.read(name) == changed)
+    // Put right, it goes on.
+    try desk.scratch.write(before, to: name)
+    #expect(try await desk.run { $0.resumes = true }.report?.ending == .finished)
   }
 
   @Test func standardOutputCannotBeGoneOnWith() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import Yaku
 
@@ -48,6 +49,25 @@ import Yaku
     #expect(!records.isEmpty && records.count < 5000)
     #expect(records.allSatisfy { $0.count == 7 })
     #expect(records.map { $0[0] } == (0..<records.count).map(String.init))
+  }
+
+  /// One text may take minutes; whoever asks to stop does not wait for it.
+  @Test func aStopDoesNotWaitForAVeryLongText() async throws {
+    let stop = StopSignal()
+    let (isOver, isLeft) = (StopSignal(), StopSignal())
+    let stuck = Translator { request throws(EngineError) in
+      if request.text == "text 30" {
+        stop.request()
+        while !isOver.isRequested { sched_yield() }
+        isLeft.request()
+      }
+      return try shout(request)
+    }
+    let table = Array("id,text\n".utf8) + Array((0..<200).map { "\($0),text \($0)\n" }.joined().utf8)
+    let outcome = try await run(table, stop: stop, by: stuck) { options, _ in options.textColumns = [.name("text")] }
+    #expect(outcome.report?.ending == .stopped && !isLeft.isRequested)
+    #expect(outcome.output == nil && outcome.partial?.hasPrefix("id,text,translation,") == true)
+    isOver.request()
   }
 
   @Test func aDryRunWritesNothing() async throws {

@@ -4,8 +4,17 @@ struct EncodingGuess: Equatable {
   /// Whether somebody should be told, because the bytes leave room for doubt.
   let isGuess: Bool
 
+  /// How far into a file somebody looks for a first byte that is no ASCII.
+  static let reach = 1 << 20
+  /// How many bytes from there on are looked at.
+  private static let sampleSize = 1 << 15
+
   /// Looks at the first bytes of a file; the last character may be cut.
+  ///
+  /// However many there are, no more count than where `needsMore` is false: so a file is told as the same bytes from a
+  /// pipe are.
   init(_ head: [UInt8]) {
+    let head = Array(head.prefix(Self.length(of: head)))
     if let marked = TextEncoding(byteOrderMark: head) {
       (encoding, isGuess) = (marked, false)
     } else if let form = Self.unmarkedUTF16(head) {
@@ -15,7 +24,7 @@ struct EncodingGuess: Equatable {
     } else {
       // Long heads say no more than their start, from the first byte that is no ASCII.
       let start = head.firstIndex { $0 >= 0x80 }.map { max(0, $0 - 64) } ?? 0
-      let sample = Array(head[start...].prefix(1 << 15))
+      let sample = Array(head[start...])
       let best = Script.all.map { ($0.encoding, $0.likelihood(of: sample)) }.max { $0.1 < $1.1 }
       if let best, best.1 >= Script.threshold {
         (encoding, isGuess) = (best.0, true)
@@ -23,6 +32,20 @@ struct EncodingGuess: Equatable {
         (encoding, isGuess) = (.utf8, false)
       }
     }
+  }
+
+  /// Whether so many characters are UTF-8 that no others will be taken for anything else.
+  static func isSurelyUTF8(_ head: [UInt8]) -> Bool {
+    head.count { $0 >= 0xC2 } >= 16 && TextEncoding(byteOrderMark: head) == nil && isMostlyUTF8(head)
+  }
+
+  /// Whether bytes that follow `head` may change the guess.
+  static func needsMore(_ head: [UInt8]) -> Bool { head.count < length(of: head) }
+
+  /// How many of the first bytes of a file say in which encoding it is, as far as `head` shows.
+  private static func length(of head: [UInt8]) -> Int {
+    let first = head.prefix(reach).firstIndex { $0 >= 0x80 }
+    return first.map { $0 + sampleSize } ?? reach
   }
 
   /// UTF-16 without a mark starts with a plain letter, and has zeros in every other byte of those and of its line ends.

@@ -34,6 +34,8 @@ package final class OutputFile {
   private var buffer: [UInt8] = []
   /// How many bytes reached the file.
   private var written = 0
+  /// The hash of these bytes; of no meaning once something could not be written.
+  private var hash = RunningHash()
   /// How many of them are whole records, in whole gzip members or zstd frames.
   private var wholeEnd = 0
   /// Whether something could not be written; then the file ends at `wholeEnd`, for good.
@@ -117,26 +119,57 @@ package final class OutputFile {
   /// How many bytes are in the file, as it is stored.
   package var length: Int { written }
 
-  /// Takes away what stands in the partial file behind the first `length` bytes, and goes on there.
+  /// Takes away what stands in the partial file, and begins anew.
+  package func restart() throws(BatchError) { try restart(behind: RunningHash()) }
+
+  /// Takes away what stands in the partial file behind what was added to `hash`, and goes on there.
   ///
-  /// Only lengths that `checkpoint` gave leave a packed file whole.
-  package func restart(at length: Int) throws(BatchError) {
+  /// Only what `hash(upTo:)` gave for a place of `checkpoint` leaves a packed file whole.
+  package func restart(behind hash: RunningHash) throws(BatchError) {
     buffer.removeAll(keepingCapacity: true)
     guard partialPath != nil else { return }
+    self.hash = hash
+    let length = hash.count
     guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
       throw failure(errno)
     }
     (written, wholeEnd) = (length, length)
   }
 
-  /// Makes everything added so far safe on the disk, so that a run can go on behind it; returns the length of the file.
+  /// The hash of the partial file up to `point`, read at the speed of the disk.
   ///
-  /// Packed output ends a gzip member or zstd frame there. What is written directly has no length to go on behind: 0.
-  package func checkpoint() throws(BatchError) -> Int {
+  /// Throws when the file is shorter, or a byte is another one than when the point was made.
+  package func hash(upTo point: FilePoint) throws(BatchError) -> RunningHash {
+    var hash = RunningHash()
+    guard let partialPath else { return hash }
+    let file = open(partialPath, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw BatchError(.output, "cannot read \"\(partialPath)\": \(systemMessage()); leave out --resume to start anew")
+    }
+    defer { close(file) }
+    var room = [UInt8](repeating: 0, count: Self.bufferSize)
+    while hash.count < point.length {
+      let wanted = min(room.count, point.length - hash.count)
+      let count = room.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, wanted) }
+      if count > 0 { hash.add(room, count) } else if count == 0 || errno != EINTR { break }
+    }
+    guard FilePoint(hash) == point else {
+      let change = hash.count < point.length ? "shorter than" : "not as"
+      throw BatchError(
+        .output, "\"\(partialPath)\" is \(change) the run left it; leave out --resume to start anew")
+    }
+    return hash
+  }
+
+  /// Makes everything added so far safe on the disk, so that a run can go on behind it; returns where that is.
+  ///
+  /// Packed output ends a gzip member or zstd frame there. What is written directly has no place to go on behind but its
+  /// start.
+  package func checkpoint() throws(BatchError) -> FilePoint {
     try endMember()
-    guard partialPath != nil else { return 0 }
+    guard partialPath != nil else { return FilePoint() }
     guard fdatasync(descriptor) == 0 else { throw failure(errno) }
-    return written
+    return FilePoint(hash)
   }
 
   /// Makes the file appear under its name, with everything in it safely on the disk.
@@ -262,6 +295,7 @@ package final class OutputFile {
       }
     }
     written += bytes.count
+    hash.add(bytes)
     if isWhole { wholeEnd = written }
   }
 

@@ -13,7 +13,7 @@ struct DocumentEncoding: Sendable {
   static func decode(
     _ bytes: [UInt8], as named: TextEncoding? = nil
   ) throws(DocumentProblem) -> (text: [UInt8], encoding: DocumentEncoding) {
-    let guess = EncodingGuess(Array(bytes.prefix(1 << 16)))
+    let guess = EncodingGuess(bytes)
     let encoding = named ?? guess.encoding
     let mark = encoding.byteOrderMark
     let hasMark = !mark.isEmpty && bytes.starts(with: mark)

@@ -132,35 +132,29 @@ package struct DocumentJob: Sendable {
   ) async {
     let stop = stop
     let size = max(1, min(16, units.count / (4 * max(1, options.jobs))))
-    await withTaskGroup(of: (Int, [UnitTranslator.Outcome]).self) { group in
-      var waiting: [Int: [UnitTranslator.Outcome]] = [:]
-      var (launched, taken) = (0, 0)
-      func launch() {
-        let start = launched
-        guard start < units.count, !stop.isRequested else { return }
-        launched = min(units.count, start + size)
-        let part = units[start..<launched]
-        group.addTask {
+    var workers = Workers<[UnitTranslator.Outcome]>(options.jobs, stop: stop)
+    defer { workers.close() }
+    var waiting: [Int: [UnitTranslator.Outcome]] = [:]
+    var (launched, taken) = (0, 0)
+    while true {
+      while workers.underWay < max(1, options.jobs), launched < units.count, !stop.isRequested {
+        let part = units[launched..<min(units.count, launched + size)]
+        workers.start(launched) {
           var outcomes: [UnitTranslator.Outcome] = []
           for unit in part where !stop.isRequested && !Task.isCancelled {
             outcomes.append(translator.outcome(of: unit))
           }
-          return (start, outcomes)
+          return outcomes
         }
+        launched = part.endIndex
       }
-      for _ in 0..<max(1, options.jobs) { launch() }
-      while let (start, outcomes) = await group.next() {
-        waiting[start] = outcomes
-        while let outcomes = waiting.removeValue(forKey: taken) {
-          for (index, outcome) in outcomes.enumerated() where !take(taken + index, outcome) {
-            group.cancelAll()
-            return
-          }
-          let whole = min(size, units.count - taken)
-          guard outcomes.count == whole else { break }
-          taken += whole
-        }
-        launch()
+      guard let done = await workers.next() else { return }
+      waiting[done.index] = done.output
+      while let outcomes = waiting.removeValue(forKey: taken) {
+        for (index, outcome) in outcomes.enumerated() where !take(taken + index, outcome) { return }
+        let whole = min(size, units.count - taken)
+        guard outcomes.count == whole else { break }
+        taken += whole
       }
     }
   }

@@ -48,7 +48,7 @@ struct ReportPage {
     of path: String, _ stop: StopSignal, _ body: ([UInt8]) throws(BatchError) -> Void
   ) throws(BatchError) {
     let source = try RecordSource(path: path, stop: stop)
-    source.use(.lines)
+    try source.use(.lines)
     while case .batch(let batch) = try source.next(bytes: 1 << 16, mayWait: true) {
       for index in 0..<batch.count {
         try body(Array(batch.bytes[batch.bytes.span.withoutLineEnd(batch.range(of: index))]))

@@ -6,12 +6,12 @@ struct Checkpoint: Hashable, Sendable {
   var inputLength = 0
   /// The hash of these bytes.
   var inputHash = RunningHash().value
-  /// How long the partial output is.
-  var outputLength = 0
-  /// How long the partial file of rejects is; 0 when there is none.
-  var rejectsLength = 0
-  /// How long the rows of the report are; 0 when there is none.
-  var rowsLength = 0
+  /// Where the partial output ends.
+  var output = FilePoint()
+  /// Where the partial file of rejects ends; at its start when there is none.
+  var rejects = FilePoint()
+  /// Where the rows of the report end; at their start when there are none.
+  var rows = FilePoint()
   var tally = BatchTally()
   /// Whether the run has come to its end, and only the files need their names.
   var isComplete = false
@@ -24,8 +24,8 @@ extension Checkpoint {
       tally.records, tally.translated, tally.passedThrough, tally.untranslated, tally.rejected, tally.takenOver,
     ]
     return [
-      isComplete ? "complete" : "at", "\(records)", "\(inputLength)", RunningHash.digits(inputHash), "\(outputLength)",
-      "\(rejectsLength)", "\(rowsLength)", counts.map(String.init).joined(separator: ","),
+      isComplete ? "complete" : "at", "\(records)", "\(inputLength)", RunningHash.digits(inputHash), output.text,
+      rejects.text, rows.text, counts.map(String.init).joined(separator: ","),
       Self.text(of: tally.languages),
       Self.text(of: tally.notes),
     ]
@@ -34,15 +34,14 @@ extension Checkpoint {
   /// `nil` when the fields are not those of a checkpoint.
   init?(fields: [Substring]) {
     guard fields.count == 10, fields[0] == "at" || fields[0] == "complete" else { return nil }
-    let numbers = [fields[1], fields[2], fields[4], fields[5], fields[6]].compactMap { Int($0) }
     let counts = fields[7].split(separator: ",").compactMap { Int($0) }
-    guard numbers.count == 5, counts.count == 6, let hash = UInt64(fields[3], radix: 16),
-      let languages = Self.counts(in: fields[8]), let notes = Self.counts(in: fields[9])
+    guard let records = Int(fields[1]), let inputLength = Int(fields[2]), let hash = UInt64(fields[3], radix: 16),
+      let output = FilePoint(fields[4]), let rejects = FilePoint(fields[5]), let rows = FilePoint(fields[6]),
+      counts.count == 6, let languages = Self.counts(in: fields[8]), let notes = Self.counts(in: fields[9])
     else { return nil }
     isComplete = fields[0] == "complete"
-    (records, inputLength, outputLength) = (numbers[0], numbers[1], numbers[2])
-    (rejectsLength, rowsLength) = (numbers[3], numbers[4])
-    inputHash = hash
+    (self.records, self.inputLength, inputHash) = (records, inputLength, hash)
+    (self.output, self.rejects, self.rows) = (output, rejects, rows)
     tally.records = counts[0]
     tally.translated = counts[1]
     tally.passedThrough = counts[2]

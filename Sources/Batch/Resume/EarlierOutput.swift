@@ -28,7 +28,7 @@ final class EarlierOutput: RecordFeed {
       path: options.output, stop: stop, encoding: encoding, fieldLimit: options.files.longestField)
     _ = try output.head()
     if setup.isDecoded { output.decodeToUTF8() }
-    output.use(setup.format)
+    try output.use(setup.format)
     output.countsEmptyLines = source.countsEmptyLines
     var header: [UInt8] = []
     if case .delimited = setup.format {

@@ -18,7 +18,7 @@ final class Journal {
 
   let path: String
   private let descriptor: Int32
-  private static let title = "yaku journal 1"
+  private static let title = "yaku journal 2"
 
   /// The path of the journal for a partial output.
   static func path(for partial: String) -> String { partial + ".journal" }

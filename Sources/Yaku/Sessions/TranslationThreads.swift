@@ -6,7 +6,7 @@ import Glibc
 /// A text that takes long keeps no task of the program waiting: not the one that asked for it, not its deadline. There
 /// are as many threads as processors, and one more for each text that was given up and whose sentence has not ended yet.
 /// A thread without work goes away after some seconds.
-final class TranslationThreads: TaskExecutor, @unchecked Sendable {
+package final class TranslationThreads: TaskExecutor, @unchecked Sendable {
   // Unchecked because of what stands below the lock, which is only used while it is held.
 
   /// The threads of this process.
@@ -21,7 +21,8 @@ final class TranslationThreads: TaskExecutor, @unchecked Sendable {
   private var idle = 0
   private var givenUp = 0
 
-  init(width: Int) {
+  /// An executor of at most `width` threads, at least one.
+  package init(width: Int) {
     self.width = max(1, width)
     pthread_mutex_init(lock, nil)
     pthread_cond_init(wakeUp, nil)
@@ -35,7 +36,7 @@ final class TranslationThreads: TaskExecutor, @unchecked Sendable {
     lock.deallocate()
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     locked {
       queue.append(job)

@@ -18,7 +18,7 @@ import Testing
     guard case .delimited(var dialect) = RecordFormat.delimited(.csv).adjusted(toHead: head) else { return [] }
     dialect.delimiter = named ?? dialect.delimiter
     let coding = try RecordCoding(from: source.encoding, isDecoded: !source.encoding.isReadAsBytes, to: source.encoding)
-    source.use(.delimited(dialect))
+    try source.use(.delimited(dialect))
     let output = try OutputFile(path: scratch.file("out"), settings: .packing(compression))
     try output.append(source.byteOrderMark + coding.output(source.takePreamble()))
     let layout = DelimitedLayout(
