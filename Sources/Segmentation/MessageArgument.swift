@@ -15,6 +15,22 @@ package struct MessageArgument: Sendable {
     self = found
   }
 
+  /// The arguments with texts inside that stand in `text`, in order; none is within another.
+  package static func choices(in text: String) -> [MessageArgument] {
+    var text = text
+    return text.withUTF8 { buffer in
+      let bytes = TextBytes(buffer: buffer)
+      var found: [MessageArgument] = []
+      var place = 0
+      while let open = buffer[place...].firstIndex(of: 0x7B) {
+        let argument = bytes.message(at: open).flatMap { $0.texts.isEmpty ? nil : $0 }
+        if let argument { found.append(argument) }
+        place = argument?.range.upperBound ?? open + 1
+      }
+      return found
+    }
+  }
+
   fileprivate init(range: Range<Int>, texts: [Range<Int>], hasNumber: Bool) {
     self.range = range
     self.texts = texts

@@ -1,8 +1,8 @@
 import Segmentation
-import TextModel
+package import TextModel
 
 /// Translates the texts inside the arguments of ICU messages; everything else of them stays byte for byte.
-struct MessageTranslation {
+package struct MessageTranslation {
   let document: Document
 
   /// Translates one text, which stands at a place of the document; the same rules hold for it as for the text around.
@@ -26,6 +26,11 @@ struct MessageTranslation {
       part.reason == .placeholder
         && MessageArgument(String(document.text(at: part.span)))?.texts.isEmpty == false
     }
+  }
+
+  /// Where the arguments with texts inside stand in `text`, in order: the engine translates these texts and keeps the rest.
+  package static func places(in text: String) -> [TextSpan] {
+    MessageArgument.choices(in: text).map { TextSpan($0.range.lowerBound, $0.range.upperBound) }
   }
 
   /// The argument with its texts translated; nil when nothing is, or the outcome would not be read as it was.

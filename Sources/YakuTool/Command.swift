@@ -1,3 +1,5 @@
+import Yaku
+
 /// An option of a command: one row of its table.
 struct Option: Sendable {
   /// What may be put in place of a value, for shell completions.

@@ -3,6 +3,7 @@ import Testing
 @testable import Batch
 
 @testable import YakuTool
+import Yaku
 
 @Suite struct ArgumentsTests {
   static let command = Command(

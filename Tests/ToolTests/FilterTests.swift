@@ -62,6 +62,29 @@ import Testing
     #expect(end.code == 0 && end.errors.contains("the version before it stays in use"), "\(end.errors)")
   }
 
+  @Test(
+    "ICU messages in JSON, strings and columns come out as messages",
+    arguments: [
+      ("in.json", #"{"a":"MESSAGE"}"#, ["--json-path", "a"]), ("in.strings", #""a" = "MESSAGE";"#, []),
+      ("in.csv", "text\n\"MESSAGE\"", []),
+    ])
+  func messagesInFiles(name: String, file: String, options: [String]) throws {
+    let folder = try Scratch.folder()
+    defer { Scratch.remove(folder) }
+    func translated(_ message: String, from language: String) throws -> String {
+      try Scratch.write(file.replacingOccurrences(of: "MESSAGE", with: message), to: "\(folder)/\(name)")
+      let words = ["batch", "\(folder)/\(name)", "--from", language, "--to", "en", "--quiet"] + options
+      let end = try Program(words).finish()
+      #expect(end.code == 0, "\(end.errors)")
+      return end.output
+    }
+    let counted = try translated("{count, plural, one {# 個} other {# 個}}", from: "ja")
+    #expect(counted.contains("{count, plural, one {#") && counted.contains("} other {#"), "\(counted)")
+    let chosen = try translated("{n, plural, one {casa} other {casas}} de {name}", from: "es")
+    #expect(chosen.contains("{n, plural, one {") && chosen.contains("house"), "\(chosen)")
+    #expect(chosen.contains("{name}"), "\(chosen)")
+  }
+
   @Test func linesAreAnsweredWithLines() throws {
     let program = try Program("filter", "--lines", "--to", "en")
     program.write("https://example.org/1\n\n12\r\nhttps://example.org/2")

@@ -22,13 +22,18 @@ enum MessageText {
     var start = 0
     var index = 0
     var next = 0
+    var message = 0
     let doublesBraces = syntax == .braces && placeholders.hasDoubledBracesOnly
     if doublesBraces { result.doublesBraces = true }
     func flush(_ end: Int) {
       if start < end { result.append(String(decoding: bytes[start..<end], as: UTF8.self)) }
     }
     while index < bytes.count {
-      if next < placeholders.spans.count, placeholders.spans[next].lowerBound == index {
+      if message < placeholders.messages.count, placeholders.messages[message].lowerBound <= index {
+        // The engine knows what in it is text.
+        index = max(index, placeholders.messages[message].upperBound)
+        message += 1
+      } else if next < placeholders.spans.count, placeholders.spans[next].lowerBound == index {
         flush(index)
         index = placeholders.spans[next].upperBound
         let value = placeholders.texts[next]

@@ -25,13 +25,20 @@ struct Placeholders {
   private let bytes: [UInt8]
   let syntax: PlaceholderSyntax
   private(set) var spans: [TextSpan] = []
+  /// Where arguments with texts inside stand, as ICU writes them; `{item}` in one of them is a text and no placeholder.
+  let messages: [TextSpan]
 
   init(in text: String, _ syntax: PlaceholderSyntax) {
     bytes = Array(text.utf8)
     self.syntax = syntax
+    messages = syntax == .any || syntax == .cocoa ? MessageTranslation.places(in: text) : []
     var index = 0
+    var message = 0
     while index < bytes.count {
-      if let end = end(at: index) {
+      if message < messages.count, messages[message].lowerBound <= index {
+        index = max(index, messages[message].upperBound)
+        message += 1
+      } else if let end = end(at: index) {
         spans.append(TextSpan(index, end))
         index = end
       } else {

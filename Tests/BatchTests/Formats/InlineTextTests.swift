@@ -6,6 +6,14 @@ import Yaku
 
 /// Inline codes come out once each, nested as they were, wherever the words go.
 @Suite struct InlineTextTests {
+  @Test func textsWithinArgumentsOfMessagesAreNoPlaceholders() {
+    let message = "{n, plural, one {item <b>{name}</b>} other {items}} of {name}\t%@"
+    #expect(Placeholders(in: message, .any).texts == ["{name}", "%@"])
+    #expect(
+      MessageText.inline(message, .cocoa).text.hasPrefix("{n, plural, one {item <b>{name}</b>} other {items}} of "))
+    #expect(Placeholders(in: "{n, plural, one {item} of {name}", .any).texts == ["{item}", "{name}"])
+  }
+
   /// A text with random codes: `[g1]` and `[/g1]` nest; `[p2]` and `[/p2]` may go across; `[x3]` stands alone.
   static func random(_ random: inout SeededRandom) -> (inline: InlineText, codes: [String]) {
     var inline = InlineText()
