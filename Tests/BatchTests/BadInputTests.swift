@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 import Yaku
@@ -63,7 +64,8 @@ import Yaku
     let scratch = Scratch()
     let path = scratch.file("pipe")
     try #require(mkfifo(path, 0o600) == 0)
-    let writer = Task.detached {
+    // Opening a pipe waits for the other end: that must not take a thread of the tasks away.
+    let writer = Thread {
       let pipe = open(path, O_WRONLY)
       defer { close(pipe) }
       for piece in pieces {
@@ -75,13 +77,13 @@ import Yaku
         }
       }
     }
+    writer.start()
     let target = try #require(LanguageTag("en"))
     var options = BatchOptions(input: path, output: scratch.file("out"), template: Request("", from: nil, to: target))
     change(&options)
     var messages: [String] = []
     _ = try await BatchJob(options, stop: StopSignal(), translate: shout)
       .run(tell: { messages.append($0.text) }, show: { _ in })
-    await writer.value
     return (scratch.read("out"), messages)
   }
 

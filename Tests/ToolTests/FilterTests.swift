@@ -81,7 +81,7 @@ import Testing
     let counted = try translated("{count, plural, one {# 個} other {# 個}}", from: "ja")
     #expect(counted.contains("{count, plural, one {#") && counted.contains("} other {#"), "\(counted)")
     let chosen = try translated("{n, plural, one {casa} other {casas}} de {name}", from: "es")
-    #expect(chosen.contains("{n, plural, one {") && chosen.contains("house"), "\(chosen)")
+    #expect(chosen.contains("{n, plural, one {") && chosen.lowercased().contains("house"), "\(chosen)")
     #expect(chosen.contains("{name}"), "\(chosen)")
   }
 
