@@ -109,8 +109,12 @@ public struct SpanProjection: Sendable {
     let wanted = group.filter { !marks[$0].isEmpty }.map { (mark: $0, evidence: evidence(marks[$0], frame.words)) }
       .sorted { (-$0.evidence, $0.mark) < (-$1.evidence, $1.mark) }.map(\.mark)
     for (index, block) in divided(wanted, marks, frame.words) { blocks[index] = block }
+    let owners = owners(of: frame.words, wanted, marks)
     for index in wanted where blocks[index] == nil {
-      if let block = bestBlock(marks[index], free(frame.words, blocks)) { blocks[index] = block }
+      let runs = free(frame.words, blocks).flatMap { run in
+        run.split { owners[$0 - frame.words.lowerBound].map { $0 != index } ?? false }
+      }
+      if let block = bestBlock(marks[index], runs.map { $0.startIndex..<$0.endIndex }) { blocks[index] = block }
     }
     for index in wanted where blocks[index] == nil {
       if let block = expression(marks[index], free(frame.words, blocks)) { blocks[index] = block }
@@ -148,9 +152,20 @@ public struct SpanProjection: Sendable {
     range.reduce(0) { $0 + share($1, mark) }
   }
 
-  /// The run of words that holds most of the mark and least of what is not its own.
+  /// For each word the mark of `group` that most of it belongs to; nil where that is not half of it.
+  private func owners(of range: Range<Int>, _ group: [Int], _ marks: [TextSpan]) -> [Int?] {
+    range.map { word in
+      let best = group.max { left, right in
+        (share(word, marks[left]), -left) < (share(word, marks[right]), -right)
+      }
+      return best.flatMap { share(word, marks[$0]) >= 50 ? $0 : nil }
+    }
+  }
+
+  /// The run of words that holds most of the mark and least of what is not its own; of two that hold as much, the longer
+  /// one, and of two as long, the later one: what languages add to a word tends to stand before it.
   private func bestBlock(_ mark: TextSpan, _ runs: [Range<Int>]) -> Range<Int>? {
-    var best: (score: Int, block: Range<Int>)?
+    var best: (score: Int, length: Int, block: Range<Int>)?
     for run in runs {
       var start = run.lowerBound
       var sum = 0
@@ -158,7 +173,9 @@ public struct SpanProjection: Sendable {
         let share = share(word, mark)
         if sum <= 0 { (start, sum) = (word, 0) }
         sum += share >= 50 ? share : share - 60
-        if share >= 50, sum > best?.score ?? 0 { best = (sum, start..<word + 1) }
+        guard share >= 50 else { continue }
+        let length = words[word].target.upperBound - words[start].target.lowerBound
+        if (sum, length) >= (best?.score ?? 1, best?.length ?? 0) { best = (sum, length, start..<word + 1) }
       }
     }
     return best?.block

@@ -39,6 +39,13 @@ import TextModel
     #expect(segment.marks.isEmpty && segment.range == TextSpan(6, 9))
   }
 
+  @Test func theReadingsOfRubyAreNoText() throws {
+    let html = "ein <ruby>Zimmer<rp>(</rp><rt>x</rt><rp>)</rp></ruby> heute"
+    let segment = try #require(segments(html).first)
+    #expect(segment.text == "ein Zimmer heute")
+    #expect(segment.marks.map { String(html.substring(at: $0.open)) }.contains("<rt>x</rt>"))
+  }
+
   @Test func whatIsNotToBeTranslatedIsProtected() throws {
     let segment = try #require(segments("nimm <code>a&lt;b</code> und <span translate=\"no\">Max</span>").first)
     #expect(segment.text == "nimm a<b und Max")
@@ -57,6 +64,30 @@ import TextModel
   @Test func brokenTagsAreKeptWhereTheyStand() throws {
     let segment = try #require(segments("ein <b>guter <i>Tag</b> heute").first)
     #expect(segment.text == "ein guter Tag heute")
-    #expect(segment.marks.count == 3 && segment.marks.allSatisfy { $0.span.isEmpty })
+    // The outer pair is one; what opened within it, and never closed there, is a place.
+    #expect(segment.marks.map(\.span) == [TextSpan(4, 13), TextSpan(10, 10)])
+    #expect(segment.marks.map(\.parent) == [nil, 0])
+    let crossing = try #require(segments("<b><i>Tag</b></i> heute").first)
+    #expect(crossing.marks.map(\.span) == [TextSpan(0, 3), TextSpan(0, 0), TextSpan(3, 3)])
+  }
+
+  @Test(arguments: ["<p>&nbsp;Tag&nbsp;</p>", "<p>\u{3000}Tag\u{3000}</p>", "<p>&#160; Tag &ensp;</p>"])
+  func whiteSpaceAroundATextIsNotPartOfIt(html: String) throws {
+    let segment = try #require(segments(html).first)
+    #expect(segment.text == "Tag" && html.substring(at: segment.range) == "Tag")
+    #expect(segment.offsets.count == 3 && segment.ends.count == 3)
+  }
+
+  /// Texts on which a reader that tries again from every sign would not come to an end.
+  @Test(arguments: [
+    "<a ", "<", "&", "</", "<a", "<a x=\"", "<a/x=", "<a x='<b y=\"", "<!--", "<b>", "<div>", "<code>", "<b><i></b>",
+    "</b>", "<b>x</b>", "<a title=x>",
+  ])
+  func theWorkIsLinear(part: String) {
+    for end in ["", ">", " y=\">", "x"] {
+      let html = String(repeating: part, count: 60_000 / part.utf8.count) + end
+      var reader = HTMLReader(html)
+      #expect(reader.document().pieces.reduce(0) { $0 + $1.span.count } == html.utf8.count)
+    }
   }
 }

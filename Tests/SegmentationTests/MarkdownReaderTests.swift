@@ -55,6 +55,20 @@ import TextModel
     #expect(segments(text).isEmpty)
   }
 
+  @Test func anEscapedPipeIsPartOfItsCell() throws {
+    let text = "| a | b |\n|---|---|\n| c\\|d *e* | `f\\|g` h\\|i |\n"
+    let cells = segments(text)
+    #expect(cells.map(\.text) == ["a", "b", "c|d e", "f|g h|i"])
+    #expect(cells.map { String(text.substring(at: $0.range)) }.suffix(2) == ["c\\|d *e*", "`f\\|g` h\\|i"])
+  }
+
+  @Test(arguments: ["- [ ] ", "- [x] ", "* [X] ", "1. [ ] ", "> - [x] ", "- > - [ ] "])
+  func theBoxOfATaskIsNoText(start: String) throws {
+    let text = start + "ein *guter* Tag"
+    let segment = try #require(segments(text).first)
+    #expect(segment.text == "ein guter Tag" && segment.range.lowerBound == start.utf8.count)
+  }
+
   @Test func aHardBreakIsKept() throws {
     let segment = try #require(segments("eins  \nzwei").first)
     #expect(segment.marks.count == 1 && segment.marks[0].span.isEmpty)

@@ -27,6 +27,12 @@ import TextModel
     #expect(projection([0, 3, 4, 5, 1, 2], sourceWords: 6).project([words(0, 2)]) == [words(4, 5)])
   }
 
+  @Test func aMarkTakesNoWordOfAnother() {
+    let marks = [words(0, 0), words(1, 1)]
+    #expect(projection([1, 0, 1, nil], sourceWords: 2).project(marks) == [words(1, 1), words(2, 2)])
+    #expect(projection([1, 1, 0, 1, 2], sourceWords: 3).project(marks) == [words(2, 2), words(0, 1)])
+  }
+
   @Test func wordsWithoutASourceInsideAMarkBelongToIt() {
     #expect(projection([0, nil, 1], sourceWords: 2).project([words(0, 1)]) == [words(0, 2)])
   }

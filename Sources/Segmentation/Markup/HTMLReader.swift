@@ -3,8 +3,9 @@ import TextModel
 /// Takes HTML apart into runs of text, each as one reader sees it, and everything else byte for byte.
 ///
 /// Tags that look (bold, links, spans) stand inside a run and become marks on it; tags that build (paragraphs, cells,
-/// line breaks) end it. Attributes that are read (`alt`, `title`, `placeholder`, `aria-label`) are labels. What `translate="no"`, the class `notranslate` and elements of code mark stays as it is. Tags
-/// that close nothing, or across others, are kept where they stand. Never fails.
+/// line breaks) end it. Attributes that are read (`alt`, `title`, `placeholder`, `aria-label`) are labels. What
+/// `translate="no"`, the class `notranslate`, elements of code and the readings of ruby hold stays as it is. Tags that close nothing, and those
+/// that an end closes across, are kept where they stand. Never fails; linear in the length of the text.
 package struct HTMLReader {
   private let text: String
   private let bytes: [UInt8]
@@ -22,16 +23,21 @@ package struct HTMLReader {
   package mutating func document() -> MarkupDocument {
     var scanner = HTMLScanner(text)
     let tokens = scanner.tokens()
+    let closers = Self.closers(in: tokens)
     var index = 0
     while index < tokens.count {
+      if run.count >= Self.longestRun { flush() }
       switch tokens[index] {
       case .text(let range): run.append(.text(range))
       case .tag(let tag) where Self.inline.contains(tag.name) || !Self.known.contains(tag.name):
-        if tag.isProtecting, let last = Self.element(at: index, in: tokens), last > index {
+        if tag.isProtecting, let last = closers[index], last > index {
           let text = tokens[index...last].compactMap { if case .text(let range) = $0 { range } else { nil } }
           run.append(
             .kept(
               tag.range.lowerBound..<tokens[last].range.upperBound, close: tokens[last].range.lowerBound, text: text))
+          index = last
+        } else if Self.readings.contains(tag.name), let last = closers[index] {
+          run.append(.place(tag.range.lowerBound..<tokens[last].range.upperBound))
           index = last
         } else {
           addLabels(of: tag)
@@ -39,7 +45,7 @@ package struct HTMLReader {
         }
       case .tag(let tag):
         flush()
-        if tag.isProtecting || Self.verbatim.contains(tag.name), let last = Self.element(at: index, in: tokens) {
+        if tag.isProtecting || Self.verbatim.contains(tag.name), let last = closers[index] {
           keep(tag.range.lowerBound..<tokens[last].range.upperBound)
           index = last
         } else {
@@ -89,17 +95,25 @@ package struct HTMLReader {
     }
   }
 
-  /// The token that closes the element which opens at `start`; nil when nothing does.
-  static func element(at start: Int, in tokens: [HTMLScanner.Token]) -> Int? {
-    guard case .tag(let tag) = tokens[start], !tag.isEnd else { return nil }
-    if tag.isClosed || empty.contains(tag.name) { return start }
-    var depth = 0
-    for index in start..<tokens.count {
-      guard case .tag(let other) = tokens[index], other.name == tag.name, !other.isClosed else { continue }
-      depth += other.isEnd ? -1 : 1
-      if depth == 0 { return index }
+  /// No text that people write has so many parts: what is longer is cut, so that the work stays linear.
+  private static let longestRun = 2000
+
+  /// For every token that opens an element the one that closes it, itself where nothing can be inside; none for those
+  /// that nothing closes.
+  static func closers(in tokens: [HTMLScanner.Token]) -> [Int: Int] {
+    var closers: [Int: Int] = [:]
+    var open: [String: [Int]] = [:]
+    for (index, token) in tokens.enumerated() {
+      guard case .tag(let tag) = token else { continue }
+      if tag.isEnd {
+        if !tag.isClosed, let start = open[tag.name]?.popLast() { closers[start] = index }
+      } else if tag.isClosed || empty.contains(tag.name) {
+        closers[index] = index
+      } else {
+        open[tag.name, default: []].append(index)
+      }
     }
-    return nil
+    return closers
   }
 
   /// Elements that never hold anything.
@@ -109,6 +123,9 @@ package struct HTMLReader {
 
   /// Elements whose text stays as it is.
   static let code: Set<String> = ["code", "kbd", "samp", "tt", "var"]
+
+  /// Elements that say how the words beside them are read: no part of the text.
+  private static let readings: Set<String> = ["rt", "rp", "rtc"]
 
   private static let verbatim: Set<String> = [
     "pre", "textarea", "script", "style", "template", "svg", "math", "object",

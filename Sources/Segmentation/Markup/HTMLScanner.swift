@@ -3,7 +3,8 @@ import TextModel
 /// Cuts HTML into text, tags and the rest, byte by byte, as browsers do; never fails.
 ///
 /// What is not well formed is text. Follows the tokenisation of the HTML standard as far as the limits of tags go;
-/// the content of `script` and `style` belongs to the rest.
+/// the content of `script` and `style` belongs to the rest. Linear in the length of the text, whatever is in it: what a
+/// tag that never ended was tried for is not tried again.
 struct HTMLScanner {
   enum Token {
     case text(Range<Int>)
@@ -35,8 +36,30 @@ struct HTMLScanner {
 
   private let bytes: [UInt8]
   private var position = 0
+  /// Behind the last `>`: no tag begins there.
+  private let endOfTags: Int
+  /// Places between attributes from where no tag ends.
+  private var deadEnds: Set<Int> = []
+  private var names = Run(), attributeNames = Run(), values = Run()
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  /// Bytes up to one of a kind: wherever in them somebody starts to look, the end is the same.
+  private struct Run {
+    private var range = 0..<0
+
+    /// The offset of the first byte from `start` on for which `isEnd` holds, or the end of `bytes`.
+    mutating func end(from start: Int, in bytes: [UInt8], where isEnd: (UInt8) -> Bool) -> Int {
+      if range.contains(start) { return range.upperBound }
+      var end = start
+      while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
+      range = start..<end
+      return end
+    }
+  }
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    endOfTags = bytes.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
+  }
 
   /// The tokens of the whole text: they cover it.
   mutating func tokens() -> [Token] {
@@ -82,7 +105,7 @@ struct HTMLScanner {
   }
 
   /// Where the closing tag of an element begins whose content is not text.
-  private func endOfRaw(_ name: String, from start: Int) -> Int {
+  private mutating func endOfRaw(_ name: String, from start: Int) -> Int {
     var index = start
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"),
@@ -113,61 +136,67 @@ struct HTMLScanner {
 
   // MARK: tags
 
-  private func tag(at start: Int) -> Tag? {
+  /// Where the parts of an attribute are.
+  private struct AttributePlace {
+    var name: Range<Int>
+    var value: Range<Int>
+    var quote: UInt8 = 0
+    /// Behind all of it.
+    var end: Int
+  }
+
+  private mutating func tag(at start: Int) -> Tag? {
+    guard start < endOfTags else { return nil }
     var index = start + 1
     let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
     if isEnd { index += 1 }
     guard index < bytes.count, bytes[index].isLetter else { return nil }
     let nameStart = index
-    while index < bytes.count, !bytes[index].isSpace, !bytes[index].endsName { index += 1 }
-    var tag = Tag(
-      range: start..<start, name: lowercased(nameStart..<index), isEnd: isEnd, isClosed: false, attributes: [])
-    while index < bytes.count {
+    index = names.end(from: index, in: bytes) { $0.isSpace || $0.endsName }
+    let name = nameStart..<index
+    var isClosed = false
+    // Their text is taken out of a tag that ends only: attempts may share one that is long.
+    var places: [AttributePlace] = []
+    while index < bytes.count, !deadEnds.contains(index) {
       switch bytes[index] {
       case UInt8(ascii: ">"):
-        tag.range = start..<index + 1
-        return tag
+        let attributes = places.map {
+          Attribute(name: lowercased($0.name), value: string($0.value), range: $0.value, quote: $0.quote)
+        }
+        return Tag(
+          range: start..<index + 1, name: lowercased(name), isEnd: isEnd, isClosed: isClosed, attributes: attributes)
       case UInt8(ascii: "/"):
-        tag.isClosed = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ">")
+        isClosed = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ">")
         index += 1
       case let byte where byte.isSpace: index += 1
-      default: attribute(&index, &tag)
+      default:
+        let place = attribute(at: index)
+        places.append(place)
+        index = place.end
       }
     }
+    deadEnds.insert(name.upperBound)
+    for place in places { deadEnds.insert(place.end) }
     return nil
   }
 
-  private func attribute(_ index: inout Int, _ tag: inout Tag) {
-    let start = index
-    index += 1
-    while index < bytes.count, !bytes[index].isSpace, !bytes[index].endsName, bytes[index] != UInt8(ascii: "=") {
-      index += 1
+  private mutating func attribute(at start: Int) -> AttributePlace {
+    let end = attributeNames.end(from: start + 1, in: bytes) { $0.isSpace || $0.endsName || $0 == UInt8(ascii: "=") }
+    let name = start..<end
+    var value = end
+    while value < bytes.count, bytes[value].isSpace { value += 1 }
+    guard value < bytes.count, bytes[value] == UInt8(ascii: "=") else {
+      return AttributePlace(name: name, value: end..<end, end: end)
     }
-    let name = lowercased(start..<index)
-    var after = index
-    while after < bytes.count, bytes[after].isSpace { after += 1 }
-    guard after < bytes.count, bytes[after] == UInt8(ascii: "=") else {
-      tag.attributes.append(Attribute(name: name, value: "", range: index..<index, quote: 0))
-      return
+    value += 1
+    while value < bytes.count, bytes[value].isSpace { value += 1 }
+    if value < bytes.count, bytes[value] == UInt8(ascii: "\"") || bytes[value] == UInt8(ascii: "'") {
+      let close = bytes[(value + 1)...].firstIndex(of: bytes[value]) ?? bytes.count
+      return AttributePlace(
+        name: name, value: value + 1..<close, quote: bytes[value], end: min(close + 1, bytes.count))
     }
-    after += 1
-    while after < bytes.count, bytes[after].isSpace { after += 1 }
-    let valueStart: Int
-    if after < bytes.count, bytes[after] == UInt8(ascii: "\"") || bytes[after] == UInt8(ascii: "'") {
-      let quote = bytes[after]
-      valueStart = after + 1
-      after = valueStart
-      while after < bytes.count, bytes[after] != quote { after += 1 }
-      let range = valueStart..<after
-      tag.attributes.append(Attribute(name: name, value: string(range), range: range, quote: quote))
-      index = min(after + 1, bytes.count)
-    } else {
-      valueStart = after
-      while after < bytes.count, !bytes[after].isSpace, bytes[after] != UInt8(ascii: ">") { after += 1 }
-      let range = valueStart..<after
-      tag.attributes.append(Attribute(name: name, value: string(range), range: range, quote: 0))
-      index = after
-    }
+    let close = values.end(from: value, in: bytes) { $0.isSpace || $0 == UInt8(ascii: ">") }
+    return AttributePlace(name: name, value: value..<close, end: close)
   }
 
   private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -101,6 +101,7 @@ struct InlineParts {
         if from < end { append(.closing("", from..<end)) }
       }
     case cmarkup_text:
+      let start = min(end, start == self.start ? start + lengthOfTaskSign : start)
       begin(at: start)
       append(.text(max(start, last ?? start)..<max(end, last ?? end)))
     case cmarkup_code:
@@ -120,6 +121,15 @@ struct InlineParts {
       append(.place(start..<end))
       if event.kind == cmarkup_image { depth = 1 }
     }
+  }
+
+  /// How long the box is that the paragraph begins with: of a task, done or not. 0 where there is none.
+  private var lengthOfTaskSign: Int {
+    let sign = bytes[start...].prefix(4)
+    guard sign.count == 4, sign[start] == UInt8(ascii: "["), sign[start + 2] == UInt8(ascii: "]"),
+      sign[start + 3].isSpace, [0x20, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(sign[start + 1])
+    else { return 0 }
+    return 3
   }
 
   private mutating func append(_ part: MarkupRun.Part) {

@@ -25,15 +25,21 @@ package struct MarkdownReader {
       } else if event.isEnter {
         block = event.start ?? block
         line = InlineParts(bytes, from: block)
-      } else if line.isSure {
-        flush(line.finished)
       } else {
-        unread.append(TextSpan(block, event.end ?? block))
+        let parts = line.finished
+        if line.isSure, parts.count <= Self.longestRun {
+          flush(parts)
+        } else {
+          unread.append(TextSpan(block, event.end ?? block))
+        }
       }
     }
     return MarkupDocument(
       syntax: .markdown, pieces: pieces(), labels: labels.sorted { $0.span < $1.span }, unread: unread)
   }
+
+  /// No text that people write has so many parts: what has more stays as it is, so that the work stays linear.
+  private static let longestRun = 2000
 
   /// Keeps what was found of a paragraph: footnotes come last, wherever they stand.
   private mutating func flush(_ parts: [MarkupRun.Part]) {
@@ -92,8 +98,9 @@ package struct MarkdownReader {
 
   /// The bytes as the parser gets them, and where line feeds were added.
   ///
-  /// It makes three bytes of a NUL, which would move all that follows, and loses the place of a paragraph that a table
-  /// follows at once: there it gets an empty line, which changes nothing else.
+  /// It makes three bytes of a NUL, which would move all that follows, takes the backslash out of an escaped pipe in a
+  /// table, which would too, and loses the place of a paragraph that a table follows at once: there it gets an empty line,
+  /// which changes nothing else. In place of an escaped pipe stand two marks that mean nothing.
   private func readable(from start: Int) -> (bytes: [UInt8], added: [Int]) {
     var result: [UInt8] = []
     var added: [Int] = []
@@ -108,9 +115,19 @@ package struct MarkdownReader {
           result.append(0x0A)
         }
       }
-      result += line.map { $0 == 0 ? 0x1A : $0 }
+      result += Self.plain(line)
     }
     return (result, added)
+  }
+
+  private static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    var plain = line.map { $0 == 0 ? 0x1A : $0 }
+    for index in plain.indices.dropLast()
+    where plain[index] == UInt8(ascii: "\\") && plain[index + 1] == UInt8(ascii: "|") {
+      plain[index] = UInt8(ascii: ",")
+      plain[index + 1] = UInt8(ascii: ",")
+    }
+    return plain
   }
 
   private func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {

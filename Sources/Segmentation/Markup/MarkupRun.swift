@@ -31,15 +31,14 @@ struct MarkupRun {
   private var offsets: [Int] = []
   private var ends: [Int] = []
   private var marks: [MarkupSegment.Mark] = []
-  private var names: [String] = []
   private var protected: [TextSpan] = []
   private var bareMarks: Set<UInt8> = []
-  /// The marks that are open, by number.
-  private var open: [Int] = []
+  private var open = OpenMarks()
   /// The bytes of the document from the first token that counts to the last.
   private var range = 0..<0
-  private var startsWithText = false
-  private var endsWithText = false
+  /// The parts that are text at either end; empty where a tag stands there.
+  private var firstText = 0..<0
+  private var lastText = 0..<0
 
   init(_ bytes: [UInt8], escapes: Bool = false) {
     self.bytes = bytes
@@ -58,8 +57,8 @@ struct MarkupRun {
     guard let first = isText.firstIndex(of: true), let last = isText.lastIndex(of: true) else { return }
     let counted = Self.balanced(parts, first...last)
     range = parts[counted.lowerBound].range.lowerBound..<parts[counted.upperBound].range.upperBound
-    if case .text = parts[counted.lowerBound] { startsWithText = true }
-    if case .text = parts[counted.upperBound] { endsWithText = true }
+    if case .text(let span) = parts[counted.lowerBound] { firstText = span }
+    if case .text(let span) = parts[counted.upperBound] { lastText = span }
     for part in parts[counted] {
       switch part {
       case .text(let span): add(span)
@@ -76,30 +75,29 @@ struct MarkupRun {
   private static func balanced(_ parts: [Part], _ inner: ClosedRange<Int>) -> ClosedRange<Int> {
     var lower = inner.lowerBound
     var upper = inner.upperBound
-    var unopened: [String] = []
-    var unclosed: [String] = []
+    // How often each name is opened, and closed, without the other.
+    var unopened: [String: Int] = [:]
+    var unclosed: [String: Int] = [:]
+    func take(_ name: String, from counts: inout [String: Int]) -> Bool {
+      guard let count = counts[name] else { return false }
+      counts[name] = count > 1 ? count - 1 : nil
+      return true
+    }
     for index in inner {
       switch parts[index] {
-      case .opening(let name, _): unclosed.append(name)
-      case .closing(let name, _):
-        if let place = unclosed.lastIndex(of: name) { unclosed.remove(at: place) } else { unopened.append(name) }
+      case .opening(let name, _): unclosed[name, default: 0] += 1
+      case .closing(let name, _): if !take(name, from: &unclosed) { unopened[name, default: 0] += 1 }
       default: break
       }
     }
     var index = inner.lowerBound - 1
     while !unopened.isEmpty, index >= 0 {
-      if case .opening(let name, _) = parts[index], let place = unopened.firstIndex(of: name) {
-        unopened.remove(at: place)
-        lower = index
-      }
+      if case .opening(let name, _) = parts[index], take(name, from: &unopened) { lower = index }
       index -= 1
     }
     index = inner.upperBound + 1
     while !unclosed.isEmpty, index < parts.count {
-      if case .closing(let name, _) = parts[index], let place = unclosed.lastIndex(of: name) {
-        unclosed.remove(at: place)
-        upper = index
-      }
+      if case .closing(let name, _) = parts[index], take(name, from: &unclosed) { upper = index }
       index += 1
     }
     return lower...upper
@@ -109,27 +107,40 @@ struct MarkupRun {
   mutating func segment() -> MarkupSegment? {
     let written = String(decoding: text, as: UTF8.self)
     guard written.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
-    // A mark that nothing closes is a place, and what stood in it stands beside it.
-    for mark in open.reversed() {
-      for index in marks.indices where marks[index].parent == mark { marks[index].parent = marks[mark].parent }
-    }
+    release(open.all)
     // White space at the ends belongs to the document, unless a tag stands between.
-    var start = range.lowerBound
-    if startsWithText { while start < range.upperBound, bytes[start].isSpace { start += 1 } }
-    var end = range.upperBound
-    if endsWithText { while end > start, bytes[end - 1].isSpace { end -= 1 } }
-    if end < range.upperBound, text.last == 0x20 {
-      text.removeLast()
-      offsets.removeLast()
-      ends.removeLast()
+    let (before, behind) = spaces()
+    let kept = before..<text.count - behind
+    var (start, end) = (range.lowerBound, range.upperBound)
+    if !firstText.isEmpty { start = min(offsets[before], firstText.upperBound) }
+    if !lastText.isEmpty { end = max(ends[kept.upperBound - 1], lastText.lowerBound) }
+    func moved(_ span: TextSpan) -> TextSpan {
+      let range = span.range.clamped(to: kept)
+      return TextSpan(range.lowerBound - before, range.upperBound - before)
     }
-    for index in marks.indices {
-      let span = marks[index].span
-      marks[index].span = TextSpan(min(span.lowerBound, text.count), min(span.upperBound, text.count))
-    }
+    for index in marks.indices { marks[index].span = moved(marks[index].span) }
     return MarkupSegment(
-      text: String(decoding: text, as: UTF8.self), range: TextSpan(start, end), offsets: offsets, ends: ends,
-      marks: marks, protected: protected, bareMarks: bareMarks)
+      text: String(decoding: text[kept], as: UTF8.self), range: TextSpan(start, end), offsets: Array(offsets[kept]),
+      ends: Array(ends[kept]), marks: marks, protected: protected.map(moved).filter { !$0.isEmpty },
+      bareMarks: bareMarks)
+  }
+
+  /// How many bytes at either end are white space of the first and the last part, of any kind: entities, wide spaces.
+  ///
+  /// The text has a letter, so the two do not meet.
+  private func spaces() -> (before: Int, behind: Int) {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    var (before, behind) = (0, 0)
+    for scalar in scalars {
+      guard scalar.properties.isWhitespace, offsets[before] < firstText.upperBound else { break }
+      before += scalar.utf8.count
+    }
+    for scalar in scalars.reversed() {
+      guard scalar.properties.isWhitespace, offsets[text.count - behind - 1] >= lastText.lowerBound, !lastText.isEmpty
+      else { break }
+      behind += scalar.utf8.count
+    }
+    return (before, behind)
   }
 
   // MARK: text
@@ -191,28 +202,34 @@ struct MarkupRun {
   // MARK: marks
 
   private mutating func addMark(_ name: String, _ range: Range<Int>) {
-    marks.append(
-      MarkupSegment.Mark(
-        span: TextSpan(text.count, text.count), parent: open.last, open: TextSpan(range),
-        close: TextSpan(range.upperBound, range.upperBound), isVerbatim: false))
-    names.append(name)
-    open.append(marks.count - 1)
+    addPlace(range)
+    open.push(name, marks.count - 1)
   }
 
   private mutating func addPlace(_ range: Range<Int>) {
     marks.append(
       MarkupSegment.Mark(
-        span: TextSpan(text.count, text.count), parent: open.last, open: TextSpan(range),
+        span: TextSpan(text.count, text.count), parent: open.innermost, open: TextSpan(range),
         close: TextSpan(range.upperBound, range.upperBound), isVerbatim: false))
-    names.append("")
   }
 
-  /// A closing tag ends the innermost mark; across others, or alone, it stays where it stands.
+  /// A closing tag ends the innermost mark of its name: those open in it are places. One that closes nothing stands
+  /// where it stands.
   private mutating func close(_ name: String, _ range: Range<Int>) {
-    guard let last = open.last, names[last] == name else { return addPlace(range) }
-    marks[last].span = TextSpan(marks[last].span.lowerBound, text.count)
-    marks[last].close = TextSpan(range)
-    open.removeLast()
+    guard let (mark, across) = open.pop(name) else { return addPlace(range) }
+    release(across)
+    marks[mark].span = TextSpan(marks[mark].span.lowerBound, text.count)
+    marks[mark].close = TextSpan(range)
+  }
+
+  /// Makes places of marks that nothing closes; what stood in them stands beside them.
+  private mutating func release(_ unclosed: [Int]) {
+    guard let first = unclosed.min() else { return }
+    let unclosed = Set(unclosed)
+    // The mark around another has a lower number.
+    for index in first..<marks.count {
+      if let parent = marks[index].parent, unclosed.contains(parent) { marks[index].parent = marks[parent].parent }
+    }
   }
 
   private mutating func addKept(_ range: Range<Int>, close: Int, _ text: [Range<Int>]) {
@@ -222,10 +239,39 @@ struct MarkupRun {
     if !span.isEmpty { protected.append(span) }
     marks.append(
       MarkupSegment.Mark(
-        span: span, parent: open.last, open: TextSpan(range.lowerBound, close),
-        close: TextSpan(close, range.upperBound),
-        isVerbatim: true))
-    names.append("")
+        span: span, parent: open.innermost, open: TextSpan(range.lowerBound, close),
+        close: TextSpan(close, range.upperBound), isVerbatim: true))
+  }
+}
+
+/// The marks of a run that are open.
+private struct OpenMarks {
+  private var marks: [(name: String, mark: Int)] = []
+  /// Where in `marks` those of each name are.
+  private var places: [String: [Int]] = [:]
+
+  /// How deep marks may nest; deeper ones are places.
+  private static let depth = 200
+
+  /// The numbers of the open ones, outermost first.
+  var all: [Int] { marks.map(\.mark) }
+
+  /// What a mark that begins here is in.
+  var innermost: Int? { marks.last?.mark }
+
+  mutating func push(_ name: String, _ mark: Int) {
+    guard marks.count < Self.depth else { return }
+    places[name, default: []].append(marks.count)
+    marks.append((name, mark))
+  }
+
+  /// Closes the innermost mark called `name`, and those in it; nil where there is none. Signs of Markdown, which have no
+  /// name, always nest: no tag closes across one.
+  mutating func pop(_ name: String) -> (mark: Int, across: [Int])? {
+    guard let place = places[name]?.last, name.isEmpty || place > places[""]?.last ?? -1 else { return nil }
+    for open in marks[place...] { places[open.name]?.removeLast() }
+    defer { marks.removeSubrange(place...) }
+    return (marks[place].mark, marks[(place + 1)...].map(\.mark))
   }
 }
 

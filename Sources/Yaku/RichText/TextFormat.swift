@@ -41,12 +41,21 @@ extension MarkupDocument {
 }
 
 extension TextFormat {
-  /// The texts of a document that can be translated one by one, each a request in this format; nothing else is text.
+  /// The parts of a document that can be translated one by one, each a request in this format: texts, and tags with
+  /// labels outside of them. All else stays as it is.
   ///
-  /// `nil` where a text would be read otherwise alone than in its document.
-  package func texts(in document: String) -> [TextSpan]? {
+  /// `nil` where a part would be read otherwise alone than in its document.
+  package func parts(of document: String) -> [TextSpan]? {
     guard self == .html else { return nil }
     var reader = HTMLReader(document)
-    return reader.document().pieces.compactMap { if case .segment(let segment) = $0 { segment.range } else { nil } }
+    let read = reader.document()
+    var labels = read.labels[...]
+    return read.pieces.compactMap { piece in
+      let own = labels.prefix { $0.span.upperBound <= piece.span.upperBound }
+      labels = labels.dropFirst(own.count)
+      let isText = own.contains { if case .text = $0 { true } else { false } }
+      if case .bytes = piece, !isText { return nil }
+      return piece.span
+    }
   }
 }
