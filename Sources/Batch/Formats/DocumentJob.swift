@@ -28,6 +28,12 @@ package struct DocumentJob: Sendable {
   package func run(
     tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
   ) async throws(BatchError) -> BatchReport {
+    if options.policy == .skip {
+      throw BatchError(
+        .usage,
+        "--on-error skip leaves records out, and a document has none: its texts stay as they are with keep, "
+          + "and the run ends with fail; give one of these")
+    }
     let input = try DocumentInput(path: options.input, stop: stop)
     if stop.isRequested {
       return BatchReport(tally: BatchTally(), ending: .stopped, outputPath: nil, earlierRecords: 0, canResume: false)

@@ -6,15 +6,14 @@ enum MessageText {
   ///
   /// `isOne` says that its numbers are 1.
   static func inline(_ message: String, _ syntax: PlaceholderSyntax, isOne: Bool = false) -> InlineText {
-    var result = InlineText()
+    var result = InlineBuilder()
     append(message, to: &result, syntax, isOne: isOne) { Array($0) }
-    result.settle()
-    return result
+    return result.finished
   }
 
   /// Adds a message to `result`; `code` says how a tag is written in the file.
   static func append(
-    _ message: String, to result: inout InlineText, _ syntax: PlaceholderSyntax, isOne: Bool = false,
+    _ message: String, to result: inout InlineBuilder, _ syntax: PlaceholderSyntax, isOne: Bool = false,
     code: (ArraySlice<UInt8>) -> [UInt8]
   ) {
     let bytes = Array(message.utf8)

@@ -23,11 +23,11 @@ struct PlaceholderOrder {
     let values = inline.values
     let names = values.map { Array(source[$0.span.range]) }
     let numbers = values.indices.filter { values[$0].isNumber }.map { index in
-      (index, InlineText.places(of: names[index], in: bytes, asNumber: true).first)
+      (index, InlineNames.places(of: names[index], in: bytes, asNumber: true).first)
     }
     var open = values.indices.filter { !values[$0].isNumber }
     var places: [[UInt8]: [Int]] = [:]
-    for name in Set(names) { places[name] = InlineText.places(of: name, in: bytes) }
+    for name in Set(names) { places[name] = InlineNames.places(of: name, in: bytes) }
     let starts = values.indices.map { value in
       values[value].isNumber
         ? [] : Self.starts(places[names[value]] ?? [], names[value].count, from: values[value].span, alignment)
@@ -72,7 +72,7 @@ struct PlaceholderOrder {
   private static func takesNext(_ part: String, _ syntax: PlaceholderSyntax) -> Bool {
     if part.hasPrefix("%") {
       return syntax != .braces && part.utf8.last != UInt8(ascii: "m") && !part.contains("$") && !part.contains("(")
-        && part.utf8.count > 1 && part != "%%"
+        && part.utf8.count > 1 && part != "%%" && !Placeholders.isNamed(part)
     }
     return syntax == .braces && (part == "{}" || part.hasPrefix("{:") || part.hasPrefix("{!"))
   }
@@ -92,6 +92,7 @@ struct PlaceholderOrder {
       syntax.hasNumbers && !inCodes && !nameless.contains { parts[$0].contains("*") }
       && parts.indices.allSatisfy {
         nameless.contains($0) || ["%m", "%%"].contains(parts[$0]) || !parts[$0].hasPrefix("%")
+          || Placeholders.isNamed(parts[$0])
       }
     guard isNumberable else {
       problem =

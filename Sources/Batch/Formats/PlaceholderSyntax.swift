@@ -71,15 +71,24 @@ struct Placeholders {
   /// The placeholders as written.
   var texts: [String] { spans.map { String(decoding: bytes[$0.range], as: UTF8.self) } }
 
-  /// Whether a whole number goes where `code` is, written without signs and spaces.
+  /// Whether a whole number goes where `code` is, written without signs and spaces, or what a string catalog has for one.
   static func isNumber(_ code: String) -> Bool {
+    if isNamed(code) { return true }
     guard code.hasPrefix("%"), let last = code.utf8.last, "diu".utf8.contains(last) else { return false }
     return !code.contains("*") && !code.contains("+") && !code.contains(" ")
   }
 
+  /// The number that a substitution of a string catalog is about.
+  private static let argument = "%arg"
+
+  /// Whether `code` stands for a value by its name, or for all that is known by one: `%arg`, `%#@name@`.
+  static func isNamed(_ code: String) -> Bool { code == argument || code.contains("#@") }
+
   private func end(at index: Int) -> Int? {
     switch (bytes[index], syntax) {
     case (UInt8(ascii: "%"), .c), (UInt8(ascii: "%"), .python): directive(at: index, allowsSpace: true)
+    case (UInt8(ascii: "%"), .cocoa) where bytes[index...].starts(with: Self.argument.utf8) && !isLetter(at: index + 4):
+      index + 4
     case (UInt8(ascii: "%"), .any), (UInt8(ascii: "%"), .cocoa):
       byte(index + 1) == UInt8(ascii: "%")
         ? index + 2 : directive(at: index, allowsSpace: false).flatMap { isLetter(at: $0) ? nil : $0 }
@@ -106,9 +115,9 @@ struct Placeholders {
     var number = index
     while isDigit(at: number) { number += 1 }
     if number > index, byte(number) == UInt8(ascii: "$") { index = number + 1 }
+    if let end = substitution(at: index) { return end }
     while isIn("-+#0'I", byte(index)) || (allowsSpace && byte(index) == 0x20) { index += 1 }
     while isDigit(at: index) || isIn("*$", byte(index)) { index += 1 }
-    if byte(index) == UInt8(ascii: "#"), byte(index + 1) == UInt8(ascii: "@") { return index + 2 }
     if byte(index) == UInt8(ascii: ".") {
       index += 1
       while isDigit(at: index) || isIn("*$", byte(index)) { index += 1 }
@@ -118,6 +127,14 @@ struct Placeholders {
     }
     while isIn("hlqjztL", byte(index)) { index += 1 }
     return isIn("diouxXeEfFgGaAcCsSpnr@m", byte(index)) ? index + 1 : nil
+  }
+
+  /// `#@name@`, in which a string catalog puts one of several forms.
+  private func substitution(at start: Int) -> Int? {
+    guard byte(start) == UInt8(ascii: "#"), byte(start + 1) == UInt8(ascii: "@") else { return nil }
+    var index = start + 2
+    while isLetter(at: index) || isDigit(at: index) || isIn("_-.", byte(index)) || byte(index) >= 0x80 { index += 1 }
+    return byte(index) == UInt8(ascii: "@") && index > start + 2 ? index + 1 : nil
   }
 
   /// `{…}` on one line without white space at its start; `{{…}}` as well where nothing says that it is a brace.

@@ -30,15 +30,18 @@ package struct UnitTranslation: Sendable {
   /// The translation with the codes where their words went; `escape` writes a run of text.
   func bytes(escape: (String) -> [UInt8] = { Array($0.utf8) }) -> [UInt8] {
     let bytes = Array(target.utf8)
-    return inline.written(target, alignment, whole: places.map(\.span)) { range in
-      var output: [UInt8] = []
-      var position = range.lowerBound
-      for place in places where range.contains(place.span.lowerBound) && place.span.upperBound <= range.upperBound {
-        output += escape(plain(bytes[position..<place.span.lowerBound]))
-        output += place.isVerbatim ? Array(place.text.utf8) : escape(place.text)
-        position = place.span.upperBound
+    return withoutActuallyEscaping(escape) { escape in
+      var writer = InlineWriter(inline, target, alignment, whole: places.map(\.span)) { range in
+        var output: [UInt8] = []
+        var position = range.lowerBound
+        for place in places where range.contains(place.span.lowerBound) && place.span.upperBound <= range.upperBound {
+          output += escape(plain(bytes[position..<place.span.lowerBound]))
+          output += place.isVerbatim ? Array(place.text.utf8) : escape(place.text)
+          position = place.span.upperBound
+        }
+        return output + escape(plain(bytes[position..<range.upperBound]))
       }
-      return output + escape(plain(bytes[position..<range.upperBound]))
+      return writer.written()
     }
   }
 
@@ -102,14 +105,26 @@ struct UnitTranslator: Sendable {
   }
 
   /// The response for a text; names of codes and numbers are tried first.
+  ///
+  /// Of a code nobody says whether it stands for a word. As a word without a role in its sentence it comes out last, or
+  /// tears apart what it stands in: then it is a place, which goes where the words beside it went.
   private func translated(
     _ text: InlineText, _ unit: DocumentUnit
   ) throws(EngineError) -> (Response, InlineText) {
     let response = try translate(request(text, unit))
-    guard text.losesNames(in: response.target.text) else { return (response, text) }
-    let bare = text.withoutNames
-    return (try translate(request(bare, unit)), bare)
+    if text.losesNames(in: response.target.text) {
+      let bare = text.withoutNames
+      return (try translate(request(bare, unit)), bare)
+    }
+    guard let bare = text.withoutWords else { return (response, text) }
+    let other = try translate(request(bare, unit))
+    let gain = other.confidence - response.confidence
+    let isPlace = gain > Self.clearGain || (gain >= 0 && text.putsWordsLast(in: response.target.text))
+    return isPlace && !bare.losesNames(in: other.target.text) ? (other, bare) : (response, text)
   }
+
+  /// How much likelier a translation has to be good for a code to be no word.
+  private static let clearGain = 0.05
 
   private func request(_ text: InlineText, _ unit: DocumentUnit) -> Request {
     var request = template

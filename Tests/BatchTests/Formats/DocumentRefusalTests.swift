@@ -117,6 +117,13 @@ import Yaku
     #expect(outcome.output == nil)
   }
 
+  @Test("B13: nothing can be left out of a document")
+  func b13Skips() async throws {
+    let outcome = try await runDocument(Self.strings.utf8, .strings) { options, _ in options.policy = .skip }
+    #expect(outcome.error?.kind == .usage && outcome.output == nil)
+    #expect(outcome.error?.description.contains("--on-error skip") == true)
+  }
+
   @Test("A27: a document may take the place of its source, and never does unasked")
   func a27Replace() async throws {
     let refused = try await runDocument(Self.strings.utf8, .strings) { options, _ in options.output = options.input }

@@ -16,7 +16,7 @@ import Yaku
 
   /// A text with random codes: `[g1]` and `[/g1]` nest; `[p2]` and `[/p2]` may go across; `[x3]` stands alone.
   static func random(_ random: inout SeededRandom) -> (inline: InlineText, codes: [String]) {
-    var inline = InlineText()
+    var inline = InlineBuilder()
     var codes: [String] = []
     var nested: [String] = []
     var crossing: [String] = []
@@ -46,8 +46,7 @@ import Yaku
       }
     }
     while let name = nested.popLast() { inline.finish(name, code("[/\(name)]")) }
-    inline.settle()
-    return (inline, codes)
+    return (inline.finished, codes)
   }
 
   @Test("B13: every inline code comes out once, and pairs nest", arguments: PropertySeeds.all(60))
@@ -106,6 +105,14 @@ import Yaku
     let text = String(repeating: "<b>", count: 3000) + "a" + String(repeating: "</b>", count: 3000)
     let outcome = try await runDocument("\"a\" = \"\(text)\";".utf8, .strings)
     #expect(outcome.output?.components(of: "<b>") == 3000 && outcome.output?.components(of: "</b>") == 3000)
+  }
+
+  @Test(arguments: [
+    ("%1$@ has %#@n_1@, %@", ["%1$@", "%#@n_1@", "%@"]), ("%2$#@days@", ["%2$#@days@"]), ("%arg days", ["%arg"]),
+    ("%args %#x %#@", ["%#x", "%#@"]),
+  ])
+  func substitutionsArePlaceholders(text: String, expected: [String]) {
+    #expect(Placeholders(in: text, .cocoa).texts == expected)
   }
 
   @Test func numbersAreNumbersForTheWordsAround() throws {

@@ -2,7 +2,7 @@ internal import Yaku
 
 /// Apple's string catalogs (`.xcstrings`): a localization in the target language is added, in need of review.
 ///
-/// Strings that have one are left alone, but for those in state "new". All else stays as it is.
+/// Strings that have one are left alone, unless it is new or needs review itself. All else stays as it is.
 struct StringCatalogFormat: DocumentFormat {
   func read(_ bytes: [UInt8], _ settings: DocumentSettings) throws(DocumentProblem) -> DocumentReading {
     let tree = try JSONTree(bytes)
@@ -18,7 +18,7 @@ struct StringCatalogFormat: DocumentFormat {
       guard case .object = entry else { continue }
       if case .other(let range)? = entry["shouldTranslate"], bytes[range].starts(with: "false".utf8) { continue }
       let localizations = entry["localizations"]
-      if let old = localizations?[target], !isNew(old) {
+      if let old = localizations?[target], Self.isFinished(old) {
         reading.finished += 1
         continue
       }
@@ -39,10 +39,15 @@ struct StringCatalogFormat: DocumentFormat {
     return reading
   }
 
-  /// Whether a localization holds nothing that anybody has translated.
-  private func isNew(_ localization: JSONTree) -> Bool {
-    guard let unit = localization["stringUnit"] else { return localization["variations"] == nil }
-    return unit["state"]?.text == "new" || unit["value"]?.text?.isEmpty ?? true
+  /// Whether a localization holds a text that is a draft no longer. What somebody still has to look at is translated
+  /// anew, as fuzzy messages of PO files are.
+  private static func isFinished(_ localization: JSONTree) -> Bool {
+    guard case .object(_, let members) = localization else { return false }
+    return members.contains { key, _, value in
+      guard key == "stringUnit" else { return isFinished(value) }
+      let isDraft = ["new", "needs_review"].contains(value["state"]?.text ?? "")
+      return !isDraft && value["value"]?.text?.isEmpty == false
+    }
   }
 }
 
@@ -91,12 +96,12 @@ struct CatalogPlan: Sendable {
       switch key {
       case "stringUnit": planned.append((key, add(value["value"]?.text ?? "", isOne: isOne)))
       case "plural":
-        // One thing is told apart in the source or is not; all other numbers are alike.
+        // Where the source does not tell one thing apart, the target does all the same; all other numbers are alike.
         let other = value["other"] ?? value["many"] ?? value["one"]
         guard let other else { continue }
         let categories = forms.map { form -> (key: String, value: Node) in
           let original = value[form] ?? other
-          return (form, plan(original, forms, isOne: form == "one" && value["one"] != nil))
+          return (form, plan(original, forms, isOne: form == "one"))
         }
         planned.append((key, .object(categories)))
       default: planned.append((key, plan(value, forms)))

@@ -30,16 +30,15 @@ struct SubtitleText {
 
   /// One text of the lines, joined with a space where the writing has spaces.
   func inline(_ lines: [ArraySlice<UInt8>]) -> InlineText {
-    var inline = InlineText()
+    var inline = InlineBuilder()
     for (number, line) in lines.enumerated() {
       if number > 0, TextLines.needsSpace(between: Array(inline.text.utf8)[...], line) { inline.append(" ") }
       add(line, to: &inline)
     }
-    inline.settle()
-    return inline
+    return inline.finished
   }
 
-  private func add(_ line: ArraySlice<UInt8>, to inline: inout InlineText) {
+  private func add(_ line: ArraySlice<UInt8>, to inline: inout InlineBuilder) {
     var index = line.startIndex
     var start = index
     func flush(_ end: Int) {

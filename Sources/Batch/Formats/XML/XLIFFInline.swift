@@ -18,7 +18,7 @@ struct XLIFFInline {
       range = range.lowerBound..<range.upperBound - 1
     }
     guard !range.isEmpty else { return nil }
-    var inline = InlineText()
+    var inline = InlineBuilder()
     var index = element + 1
     while index < end {
       let token = document.tokens[index]
@@ -43,8 +43,7 @@ struct XLIFFInline {
         }
       }
     }
-    inline.settle()
-    return (inline, range)
+    return (inline.finished, range)
   }
 
   private func name(_ endTag: Range<Int>) -> String {
@@ -52,7 +51,7 @@ struct XLIFFInline {
   }
 
   /// Adds text of the file. An entity that only a declaration explains stands for a word.
-  private func add(text: ArraySlice<UInt8>, _ inline: inout InlineText) {
+  private func add(text: ArraySlice<UInt8>, _ inline: inout InlineBuilder) {
     var start = text.startIndex
     var index = start
     while index < text.endIndex {
@@ -70,14 +69,14 @@ struct XLIFFInline {
     add(XMLText.decode(text[start...]), &inline)
   }
 
-  private func add(_ bytes: [UInt8], _ inline: inout InlineText) {
+  private func add(_ bytes: [UInt8], _ inline: inout InlineBuilder) {
     var text = String(decoding: bytes, as: UTF8.self)
     if !keepsSpace { text = Self.folded(text) }
     MessageText.append(text, to: &inline, syntax) { XMLText.encode(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Adds an element whose content stays: it comes out byte for byte, and is read as the text in it.
-  private func addProtected(_ token: Int, _ element: ArraySlice<UInt8>, _ inline: inout InlineText) {
+  private func addProtected(_ token: Int, _ element: ArraySlice<UInt8>, _ inline: inout InlineBuilder) {
     let words = Self.folded(document.text(of: token)).split(separator: " ")
     if !words.isEmpty {
       inline.append(words.joined(separator: " "), verbatim: element)
@@ -119,7 +118,7 @@ struct XLIFFInline {
   }
 
   /// Adds a code that stands alone: as a word, a number, a line break, or a place, as far as the file says.
-  private func addCode(_ tag: XMLTag, _ token: Int, _ code: ArraySlice<UInt8>, _ inline: inout InlineText) {
+  private func addCode(_ tag: XMLTag, _ token: Int, _ code: ArraySlice<UInt8>, _ inline: inout InlineBuilder) {
     switch tag.localName {
     case "bpt", "bx", "sc", "sm": return inline.begin("pair \(tag.value("rid") ?? tag.value("id") ?? "")", code)
     case "ept", "ex", "ec", "em":
