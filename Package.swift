@@ -78,6 +78,17 @@ let package = Package(
     .executableTarget(
       name: "FuzzRules", dependencies: ["LanguagePack", "Morphology", "PackCompiler", "TextModel"],
       path: "Tests/Fuzz/Rules", swiftSettings: strict),
+    .target(name: "FuzzSupport", dependencies: ["Yaku"], path: "Tests/Fuzz/Support", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzDocuments", dependencies: ["Batch", "FuzzSupport", "Yaku"], path: "Tests/Fuzz/Documents",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzMarkup", dependencies: ["Segmentation", "TextModel"], path: "Tests/Fuzz/Markup", swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzEncodings", dependencies: ["Batch", "FuzzSupport", "Yaku"], path: "Tests/Fuzz/Encodings",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "FuzzTerms", dependencies: ["FuzzSupport", "Yaku"], path: "Tests/Fuzz/Terms", swiftSettings: strict),
     tests("TextModelTests", ["TextModel"]),
     tests("SegmentationTests", ["Segmentation", "TextModel", "CICU"]),
     .testTarget(
