@@ -58,7 +58,8 @@ struct InlineBuilder {
   /// Adds the opening one of a pair of codes; of an element of the file, when the file is not well formed without its end.
   mutating func begin(_ name: String, _ code: some Sequence<UInt8>, isElement: Bool = false) {
     guard isElement || open.count < Self.depth else { return place(code) }
-    marks.append(InlineText.Mark(span: TextSpan(end, end), parent: open.last?.mark, open: Array(code)))
+    marks.append(
+      InlineText.Mark(span: TextSpan(end, end), parent: open.last?.mark, open: Array(code), isOpening: true))
     open.append((name, marks.count - 1, isElement))
   }
 

@@ -11,6 +11,8 @@ package struct InlineText: Sendable {
     var parent: Int?
     var open: [UInt8]
     var close: [UInt8] = []
+    /// Whether the code opens a pair, also where nothing closes it.
+    var isOpening = false
     /// Whether the code stands for a word or a line break: its span has a name in its place, which is not written.
     var isWord = false
   }
@@ -90,7 +92,7 @@ package struct InlineText: Sendable {
       String(decoding: written, as: UTF8.self),
       marks: marks.enumerated().map { index, mark in
         Mark(
-          span: span(mark.span), parent: mark.parent, open: mark.open, close: mark.close,
+          span: span(mark.span), parent: mark.parent, open: mark.open, close: mark.close, isOpening: mark.isOpening,
           isWord: mark.isWord && !dropped.contains(index))
       },
       protected: values.filter { !$0.isNumber }.map(\.span), values: values, doublesBraces: doublesBraces)

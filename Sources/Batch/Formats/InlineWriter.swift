@@ -64,11 +64,12 @@ struct InlineWriter {
     return output
   }
 
-  /// The place before the word that a code stands directly before, with space before itself; `nil` for other codes.
+  /// The place before the word that a code stands directly before, where it opens a pair that nothing closes or has space
+  /// before itself; `nil` for other codes.
   private func followingWord(_ mark: InlineText.Mark, _ alignment: Alignment) -> TextSpan? {
     let offset = mark.span.lowerBound
-    guard mark.span.isEmpty, mark.close.isEmpty, offset > 0, offset < source.count, source[offset - 1] <= 0x20,
-      source[offset] > 0x20
+    guard mark.span.isEmpty, mark.close.isEmpty, offset > 0, offset < source.count, source[offset] > 0x20,
+      mark.isOpening || source[offset - 1] <= 0x20
     else { return nil }
     let targets = alignment.targets(of: TextSpan(offset, offset + 1))
     return targets.map(\.lowerBound).min().map { TextSpan($0, $0) }

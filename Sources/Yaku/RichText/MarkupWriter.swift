@@ -136,10 +136,10 @@ struct MarkupWriter {
     return target.text(at: place).unicodeScalars.last
   }
 
-  /// Whether white space stands at an offset of the source.
+  /// Whether white space stands at an offset of the source: the character of the byte there.
   private func isSpace(_ offset: Int) -> Bool {
-    offset >= 0 && source.document.text(at: TextSpan(offset, offset + 1)).allSatisfy { $0.isWhitespace }
-      && offset < source.document.count
+    guard offset >= 0, offset < source.document.count else { return false }
+    return source.document.text(at: TextSpan(offset, offset + 4)).unicodeScalars.first?.properties.isWhitespace == true
   }
 
   private func isLetter(_ offset: Int) -> Bool {

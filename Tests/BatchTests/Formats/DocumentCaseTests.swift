@@ -43,6 +43,21 @@ import Yaku
     #expect(times(outcome.output ?? "").count >= 2)
   }
 
+  @Test(
+    "B3: lines of times are read however they are spaced",
+    arguments: ["00:00:01,000-->00:00:02,000", "0:01.5 -->0:02", "00:01:00.000\t-->\t00:02:00.000 X1:1"])
+  func b3Spacing(time: String) async throws {
+    let outcome = try await runDocument("1\n\(time)\nhere\n\n2\n\(time)\nthere\n".utf8, .srt)
+    #expect(outcome.output == "1\n\(time)\nHERE\n\n2\n\(time)\nTHERE\n")
+  }
+
+  @Test("B3: entities of WebVTT come out as they are")
+  func b3Entities() async throws {
+    let cue = "WEBVTT\n\n00:01.000 --> 00:02.000\n"
+    let outcome = try await runDocument("\(cue)so &lt;b&gt;a&lt;/b&gt; &lrm; b &#x41; & c &amp; d\n".utf8, .vtt)
+    #expect(outcome.output == "\(cue)SO &lt;b&gt;A&lt;/b&gt; &lrm; B &#x41; &amp; C &amp; D\n")
+  }
+
   @Test("B3: each speaker keeps the dash", arguments: ["- ", "-", "\u{2013} "])
   func b3Dashes(dash: String) async throws {
     let time = "1\n00:00:01,000 --> 00:00:02,000\n"

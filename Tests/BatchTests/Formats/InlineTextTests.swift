@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Yaku
@@ -93,6 +94,33 @@ import Yaku
     #expect(try await xliff("<pc id=\"2\">room \(mark)</pc> is")?.contains(mark) == true)
     let empty = "<mrk id=\"m\" translate=\"no\"><ph id=\"1\"/></mrk>"
     #expect(try await xliff("room \(empty) is") == "IS \(empty) ROOM")
+  }
+
+  /// The only target of XLIFF whose engine puts words without a role last, and is as sure of it as `confidence` says.
+  private func xliffWithStrays(_ source: String, confidence: Double) async throws -> Substring? {
+    let file =
+      "<xliff version=\"2.0\" srcLang=\"en\" trgLang=\"fr\"><file id=\"f\"><unit id=\"u\"><segment>"
+      + "<source>\(source)</source></segment></unit></file></xliff>"
+    let translator = Translator { request throws(EngineError) in
+      let name = request.text.range(of: "{x1}")
+      var moved = request
+      if let name { moved.text = request.text.replacingCharacters(in: name, with: "") + " {x1}" }
+      moved.ignoredSpans = name == nil ? [] : [TextSpan(moved.text.utf8.count - 4, moved.text.utf8.count)]
+      let response = try WordTranslator().translate(moved)
+      return Response(
+        source: Document(request.text), target: response.target, alignment: response.alignment,
+        sourceLanguage: request.source, notes: [], packs: [], confidence: name == nil ? confidence : 0.5)
+    }
+    let outcome = try await runDocument(file.utf8, .xliff, by: translator)
+    return outcome.output?.split(separator: "<target>").last?.split(separator: "</target>").first
+  }
+
+  @Test("B13: a code that is no word of its sentence stands where the words beside it went")
+  func b13Places() async throws {
+    let source = "room<ph id=\"1\"/> is good"
+    #expect(try await xliffWithStrays(source, confidence: 0.5) == "ROOM<ph id=\"1\"/> IS GOOD")
+    // Without it the sentence is a worse one: it is a word.
+    #expect(try await xliffWithStrays(source, confidence: 0.4) == "ROOM IS GOOD <ph id=\"1\"/>")
   }
 
   @Test("B13: an entity that only a declaration explains comes out as it is")

@@ -101,6 +101,23 @@ import TextModel
     #expect(try translated(html).target.text.lowercased() == expected)
   }
 
+  @Test("B1: a page translated part by part is the page translated as one")
+  func b1Parts() throws {
+    let html =
+      "<img alt='glimp'><p title=blork>blork <b title=\"glimp\">glimp</b></p><ul title='12'><li><a title=blork></a></ul>"
+      + "<pre title=\"blork\">blork</pre><!-- blork --><input placeholder='blork'><td>blork<br>glimp &amp; blork</td>"
+    var written = ""
+    var position = 0
+    for part in try #require(TextFormat.html.parts(of: html)) {
+      written += html.substring(at: TextSpan(position, part.lowerBound))
+      written += try translated(String(html.substring(at: part))).target.text
+      position = part.upperBound
+    }
+    written += html.substring(at: TextSpan(position, html.utf8.count))
+    #expect(try written == translated(html).target.text)
+    #expect(!written.contains("title=blork") && !written.contains("placeholder='blork'"))
+  }
+
   @Test("B4: the language of a page is named anew when that is asked for")
   func b4LanguageOfThePage() throws {
     let html = "<html lang=\"qaa\"><p lang='qcc'>blork <b xml:lang=qaa-XX>glimp</b></p><code lang=qaa>x</code></html>"

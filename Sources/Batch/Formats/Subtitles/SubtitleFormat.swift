@@ -72,13 +72,19 @@ struct SubtitleFormat: DocumentFormat {
     }
   }
 
-  /// `00:00:01,000 --> 00:00:02,000`, with or without hours, with a comma or a full stop, maybe with settings behind.
+  /// `00:00:01,000 --> 00:00:02,000`, with or without hours and spaces, with a comma or a full stop, maybe with settings
+  /// behind.
   static func isTiming(_ line: ArraySlice<UInt8>) -> Bool {
-    let parts = line.split(separator: 0x20).flatMap { $0.split(separator: 0x09) }
-    guard parts.count >= 3, Array(parts[1]) == Array("-->".utf8) else { return false }
-    return [parts[0], parts[2]].allSatisfy { time in
-      time.contains(UInt8(ascii: ":"))
-        && time.allSatisfy { (0x30...0x3A).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
-    }
+    let arrow = Array("-->".utf8)
+    guard let place = line.indices.first(where: { line[$0...].starts(with: arrow) }) else { return false }
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    let before = Array(line[..<place].drop(while: isSpace).reversed().drop(while: isSpace))
+    let behind = line[(place + arrow.count)...].drop(while: isSpace).prefix { !isSpace($0) }
+    return isTime(before) && isTime(behind)
+  }
+
+  private static func isTime(_ time: some Collection<UInt8>) -> Bool {
+    time.contains(UInt8(ascii: ":"))
+      && time.allSatisfy { (0x30...0x3A).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
   }
 }

@@ -43,10 +43,20 @@ struct SubtitleText {
     var start = index
     func flush(_ end: Int) {
       guard start < end else { return }
+      defer { start = end }
       let text = isWebVTT ? decode(line[start..<end]) : Array(line[start..<end])
-      MessageText.append(String(decoding: text, as: UTF8.self), to: &inline, .any) { Array($0) }
+      // What entities spell is a tag for its reader, and no tag of the cue.
+      MessageText.append(String(decoding: text, as: UTF8.self), to: &inline, .any) {
+        escape(String(decoding: $0, as: UTF8.self))
+      }
     }
     while index < line.endIndex {
+      if isWebVTT, let end = otherEntity(at: index, in: line) {
+        flush(index)
+        inline.append(String(decoding: line[index..<end], as: UTF8.self), verbatim: line[index..<end])
+        (index, start) = (end, end)
+        continue
+      }
       guard let end = tagEnd(at: index, in: line) else {
         index += 1
         continue
@@ -89,6 +99,15 @@ struct SubtitleText {
   private static let entities: [(name: String, text: String)] = [
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"),
   ]
+
+  /// The end of an entity that is none of these: it stays as it is.
+  private func otherEntity(at index: Int, in line: ArraySlice<UInt8>) -> Int? {
+    guard line[index] == UInt8(ascii: "&"), let end = line[index...].prefix(34).firstIndex(of: UInt8(ascii: ";")),
+      end > index + 1, !Self.entities.contains(where: { line[index...].starts(with: $0.name.utf8) })
+    else { return nil }
+    let name = line[(index + 1)..<end]
+    return name.allSatisfy { $0.isTagLetter || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "#") } ? end + 1 : nil
+  }
 
   private func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
