@@ -7,8 +7,13 @@ package import TextModel
 /// of readings that meet at each place.
 package struct Analyzer: Sendable {
   package let stack: LanguageStack
+  /// Whether words with white space inside, such as `first aid`, are one word each; else each of their parts is.
+  private let joinsWords: Bool
 
-  package init(_ stack: LanguageStack) { self.stack = stack }
+  package init(_ stack: LanguageStack, joinsWords: Bool = true) {
+    self.stack = stack
+    self.joinsWords = joinsWords
+  }
 
   /// The readings of the sentence at `span` of `document`, in order; joined, their spans cover the sentence.
   ///
@@ -25,7 +30,7 @@ package struct Analyzer: Sendable {
     var text = String(document.text(at: span))
     let protected = protectedSpans(of: document, in: span)
     return text.withUTF8 { bytes in
-      let builder = LatticeBuilder(stack: stack, terms: terms)
+      let builder = LatticeBuilder(stack: stack, terms: terms, joinsWords: joinsWords)
       guard let folded = stack.spelling.fold(bytes, protected: protected, isSpanned: builder.isSpanned) else {
         return analyses(bytes, protected, span, limit, margin, terms)
       }
@@ -41,7 +46,7 @@ package struct Analyzer: Sendable {
   package func cost(of text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
-      var lattice = LatticeBuilder(stack: stack, terms: nil).lattice(of: bytes, protected: [])
+      var lattice = LatticeBuilder(stack: stack, terms: nil, joinsWords: joinsWords).lattice(of: bytes, protected: [])
       _ = lattice.bestPath(stack.connections)
       return lattice.bestCost
     }
@@ -64,7 +69,7 @@ package struct Analyzer: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ protected: [TextSpan], _ span: TextSpan, _ limit: Int, _ margin: Int,
     _ terms: TermSet?
   ) -> [(readings: [Reading], cost: Int)] {
-    var lattice = LatticeBuilder(stack: stack, terms: terms).lattice(of: bytes, protected: protected)
+    var lattice = LatticeBuilder(stack: stack, terms: terms, joinsWords: joinsWords).lattice(of: bytes, protected: protected)
     let best = lattice.bestPath(stack.connections)
     var found = [(readings: readings(of: best, lattice, bytes, span), cost: 0)]
     guard limit > 1 else { return found }
@@ -99,7 +104,8 @@ package struct Analyzer: Sendable {
     }
     let numbers = stack.isUnspaced ? NumberRuns(characters: stack.characters).joined(readings) : readings
     let named = stack.dottedNames.joined(numbers)
-    return stack.dates.joined(stack.genitiveCounters.apply(to: stack.rereadings.apply(to: named, stack), stack))
+    let read = stack.rereadings.apply(to: named, stack)
+    return joinsWords ? stack.dates.joined(stack.genitiveCounters.apply(to: read, stack)) : read
   }
 
   /// The protected spans inside `span`, as offsets from its start; what a program fills in is one with what it touches.

@@ -19,6 +19,18 @@ package struct Generator: Sendable {
     return stack.inflector.form(form, of: lemma, paradigm: "-", partOfSpeech: partOfSpeech.text)
   }
 
+  /// The lemma of a surface, as written or in lower case, as that part of speech; nil when no lexicon has it so.
+  package func lemma(of surface: String, partOfSpeech: TagSet) -> String? {
+    for key in [surface, surface.lowercased()] {
+      for layer in stack.layers {
+        for row in layer.lexicon.rows.rowNumbers(of: key) where layer.lexicon.tagSet(row).contains(partOfSpeech) {
+          return layer.lexicon.lemma(row)
+        }
+      }
+    }
+    return nil
+  }
+
   /// The features a lexicon gives to `lemma` as that part of speech; empty when no lexicon has it.
   package func features(of lemma: String, partOfSpeech: TagSet) -> TagSet {
     for layer in stack.layers {

@@ -9,12 +9,16 @@ struct LatticeBuilder {
   let stack: LanguageStack
   /// Words of the caller beside those of the lexicons.
   var terms: TermSet?
+  /// Whether words may have white space inside.
+  var joinsWords = true
   /// How many characters an unknown run may have before it is cut; a run of ASCII is never cut.
   static let longestRun = 64
 
   /// The lattice of `text`; `protected` spans (offsets in `text`) become one word each.
   func lattice(of text: UnsafeBufferPointer<UInt8>, protected: [TextSpan]) -> Lattice {
-    guard stack.isUnspaced else { return WordLattice.lattice(of: text, protected: protected, stack: stack) }
+    guard stack.isUnspaced else {
+      return WordLattice.lattice(of: text, protected: protected, stack: stack, joinsWords: joinsWords)
+    }
     var lattice = Lattice(length: text.count)
     var reachable = [Bool](repeating: false, count: text.count + 1)
     reachable[0] = true

@@ -15,15 +15,17 @@ struct WordLattice {
   private let text: UnsafeBufferPointer<UInt8>
   private let keys: UnsafeBufferPointer<UInt8>
   private let boundaries: WordBoundaries
+  private let joinsWords: Bool
 
   private static let carriers: TagSet = [.host, .infinitive, .gerund, .imperative]
   private static let carried: TagSet = [.object, .indirect, .reflexive]
 
   private init(
     _ stack: LanguageStack, _ text: UnsafeBufferPointer<UInt8>, _ keys: UnsafeBufferPointer<UInt8>,
-    _ boundaries: WordBoundaries
+    _ boundaries: WordBoundaries, _ joinsWords: Bool
   ) {
     self.stack = stack
+    self.joinsWords = joinsWords
     self.text = text
     self.keys = keys
     self.boundaries = boundaries
@@ -34,11 +36,13 @@ struct WordLattice {
   }
 
   /// The lattice of `text`; `protected` spans (offsets in `text`) become one word each.
-  static func lattice(of text: UnsafeBufferPointer<UInt8>, protected: [TextSpan], stack: LanguageStack) -> Lattice {
+  static func lattice(
+    of text: UnsafeBufferPointer<UInt8>, protected: [TextSpan], stack: LanguageStack, joinsWords: Bool = true
+  ) -> Lattice {
     var boundaries = WordBoundaries(text)
     boundaries.cut(stack.contractions)
     return boundaries.lowercased.withUnsafeBufferPointer { keys in
-      var builder = WordLattice(stack, text, keys, boundaries)
+      var builder = WordLattice(stack, text, keys, boundaries, joinsWords)
       builder.fill(protected)
       return builder.lattice
     }
@@ -80,6 +84,7 @@ struct WordLattice {
     }
     var parts: [(end: Int, layer: Int, tags: TagSet)] = []
     for item in found {
+      if !joinsWords, item.end > wordEnd, boundaries.isSpace(text, wordEnd) { continue }
       let layer = stack.layers[item.layer]
       let tags = layer.lexicon.tagSet(item.row)
       if isTail[offset] {

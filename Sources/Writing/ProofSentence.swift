@@ -15,7 +15,9 @@ package struct ProofSentence: Sendable {
     self.span = span
     let readings = analyzer.analyze(document, sentence: span)
     words = readings.filter { !$0.isWhiteSpace }
-    var end = -1
+    // A sentence may follow another without white space.
+    let before = document.text(at: TextSpan(max(0, span.lowerBound - 4), span.lowerBound)).unicodeScalars.last
+    var end = before?.properties.isWhitespace == false ? span.lowerBound : -1
     let glued = words.map { word in
       defer { end = word.span.upperBound }
       return word.span.lowerBound == end

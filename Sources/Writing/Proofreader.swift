@@ -13,7 +13,7 @@ package struct Proofreader: Sendable {
   let checks: SentenceChecks
 
   package init(_ stack: LanguageStack) {
-    analyzer = Analyzer(stack)
+    analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
     generator = Generator(stack)
     rules = RuleSet(stack)
     fluency = FluencyModel(stack)

@@ -135,9 +135,13 @@ extension RuleFix {
         : form.intersects([.singular, .plural]) && word.tags.partOfSpeech == .verb ? .noun : word.tags.partOfSpeech
     }
     let form = form.subtracting(partOfSpeech)
-    if partOfSpeech == .verb, form == .infinitive { return word.lemma }
-    if partOfSpeech == .noun, form == .singular { return word.lemma }
-    return generator.surface(of: word.lemma, partOfSpeech: partOfSpeech, form: form)
+    // The word may have been read as something else than what it is made into.
+    let lemma =
+      word.tags.contains(partOfSpeech)
+      ? word.lemma : generator.lemma(of: word.surface, partOfSpeech: partOfSpeech) ?? word.lemma
+    if partOfSpeech == .verb, form == .infinitive { return lemma }
+    if partOfSpeech == .noun, form == .singular { return lemma }
+    return generator.surface(of: lemma, partOfSpeech: partOfSpeech, form: form)
   }
 
   /// The edit of one capture; taking words away takes the space beside them too, and capitals stay where they are.
