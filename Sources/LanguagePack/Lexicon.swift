@@ -77,8 +77,13 @@ package final class Inflections: Sendable {
     self.tags = TagTable(tags)
   }
 
+  /// The surface of a row, and its tags; rows are numbered from 0.
+  package func form(_ row: Int) -> (tags: TagSet, surface: String) {
+    (tags[rows.u16(row, 4)], strings.string(rows.u32(row, 0)))
+  }
+
   /// Every form of `lemma`: its tags (part of speech, form, features) and surface, in file order.
   package func forms(of lemma: String) -> [(tags: TagSet, surface: String)] {
-    rows.rowNumbers(of: lemma).map { (tags[rows.u16($0, 4)], strings.string(rows.u32($0, 0))) }
+    rows.rowNumbers(of: lemma).map { form($0) }
   }
 }

@@ -51,6 +51,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case table = 0x4C42_4154  // TABL: any small declarative table, by name
   case ngrams = 0x4D52_474E  // NGRM
   case recognizer = 0x4E47_4352  // RCGN
+  case spelling = 0x4C45_5053  // SPEL: words, how common they are, what is near them
 
   package var name: String {
     String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }, as: UTF8.self)

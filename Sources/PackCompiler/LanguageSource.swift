@@ -12,6 +12,8 @@ struct LanguageSource {
   private var inflector = Inflector(rows: [])
   private var classes = ConnectionClasses()
   private var seen: [String: String] = [:]
+  /// Every form of every lexeme.
+  private var surfaces: Set<String> = []
   private var costs: [(tags: TagSet, cost: Int)] = []
 
   init(folder: String) {
@@ -33,6 +35,10 @@ struct LanguageSource {
         DataTableFile.read(folder + "/" + name, into: &assembly, diagnostics: &diagnostics)
       }
     }
+    for path in SourceFolder.files(below: folder + "/spelling", suffix: ".tsv") {
+      DataTableFile.read(path, prefix: "spelling-", into: &assembly, diagnostics: &diagnostics)
+    }
+    listWords()
     nameCharacterClasses()
     RuleFolder.read(folder + "/rules", table: "rules", into: &assembly, diagnostics: &diagnostics)
     RuleFolder.read(folder + "/proofreading", table: "proofreading", into: &assembly, diagnostics: &diagnostics)
@@ -44,6 +50,22 @@ struct LanguageSource {
     let costs = self.costs
     assembly.connections = classes.connections { tags in costs.first { tags.contains($0.tags) }?.cost ?? 5000 }
     return assembly
+  }
+
+  /// Lists the forms of the lexemes for spelling, where the language has data for it. How common each is, is known only
+  /// of those in `spelling/words.tsv`, which also adds words.
+  private mutating func listWords() {
+    guard SourceFolder.isFolder(folder + "/spelling") else { return }
+    var ignored: [Diagnostic] = []
+    func rows(_ name: String) -> [[String]] {
+      let path = folder + "/spelling/\(name).tsv"
+      guard SourceFolder.exists(path) else { return [] }
+      return TableFile(path: path, optional: 1, diagnostics: &ignored).rows.map(\.fields)
+    }
+    var builder = SpellingIndexBuilder()
+    for surface in surfaces where !surface.contains(" ") { builder.add(surface) }
+    for row in rows("words") where row.count >= 2 { builder.set(row[0], perMillion: Double(row[1]) ?? 0) }
+    assembly.other.append((.spelling, 0, builder.bytes(sounds: SoundKeys(rows: rows("sounds")))))
   }
 
   /// Gives unknown words (marks, numbers, runs of a script) connection classes of their own.
@@ -146,6 +168,7 @@ struct LanguageSource {
       for (form, surface) in forms where !surface.isEmpty {
         let tags = pos.union(form).union(features)
         let classNumber = classes.number(for: tags, paradigm: isSpaced ? "-" : fields[3])
+        surfaces.insert(surface)
         assembly.addReading(
           surface: surface,
           LexicalEntry(

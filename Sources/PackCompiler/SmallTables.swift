@@ -13,14 +13,15 @@ enum ManifestFile {
   }
 }
 
-/// Carries a small table into the pack under its file name.
+/// Carries a small table into the pack under its file name, with `prefix` before it.
 enum DataTableFile {
   static func read(
-    _ path: String, table: String? = nil, into assembly: inout PackAssembly, diagnostics: inout [Diagnostic]
+    _ path: String, table: String? = nil, prefix: String = "", into assembly: inout PackAssembly,
+    diagnostics: inout [Diagnostic]
   ) {
     let file = TableFile(path: path, optional: 1, diagnostics: &diagnostics)
     let base = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? path
-    for row in file.rows { assembly.tables.add(table ?? base, row: row.fields) }
+    for row in file.rows { assembly.tables.add(table ?? prefix + base, row: row.fields) }
   }
 }
 

@@ -85,6 +85,9 @@ package struct PackImporter {
       name: "symspell", summary: "how common English words are (Python package symspellpy)", usualInput: "symspellpy",
       run: SymSpell.packs),
     Format(
+      name: "scowl", summary: "English words to spell by (Debian wamerican, wbritish and their -large)",
+      usualInput: SCOWL.usualFolder, run: SCOWL.packs),
+    Format(
       name: "lemminflect", summary: "English inflection, both ways (Python package lemminflect, folder resources)",
       usualInput: "lemminflect/resources", run: Lemminflect.packs),
     Format(
