@@ -104,7 +104,9 @@ let package = Package(
       name: "MorphologyTests",
       dependencies: ["LanguagePack", "Morphology", "PackCompiler", "TextModel", "TestSupport"], exclude: ["Cases"],
       swiftSettings: strict),
-    tests("PropertyTests", ["LanguagePack", "Morphology", "PackCompiler", "TextModel", "Translation", "Yaku"]),
+    tests(
+      "PropertyTests",
+      ["LanguagePack", "Morphology", "PackCompiler", "TextModel", "Translation", "Writing", "Yaku"]),
     tests("PackAuditTests", ["LanguagePack", "PackAudit", "PackCompiler"]),
     tests("YakuTests", ["Yaku", "PackCompiler", "Segmentation"]),
     tests("PackCompilerTests", ["PackCompiler", "LanguagePack", "Morphology", "TextModel"]),

@@ -15,6 +15,12 @@ package struct GoldenFile: Sendable {
     "translate": .composition, "align": .alignment,
   ]
 
+  /// The family of misspelt words: the first suggestion, without a stage of the pipeline.
+  private static let spelling = "spelling"
+
+  /// The families that new outputs can be accepted for.
+  package static let names = (families.keys + [spelling]).sorted()
+
   package struct Row: Sendable {
     package let id: String
     package let input: String
@@ -53,6 +59,12 @@ package struct GoldenFile: Sendable {
 
   /// What `engine` says today for the input of `row`; nil when the engine does not have the languages.
   package func output(of row: Row, _ engine: Engine) -> String? {
+    if family == Self.spelling {
+      guard let language = LanguageTag(folder) else { return nil }
+      return (try? engine.spelling(of: row.input, language: language, limit: 1)).map {
+        $0.isKnown ? "known" : $0.suggestions.first ?? "-"
+      }
+    }
     guard let stage = Self.families[family] else { return nil }
     if family == "sentences" {
       return marked(row.input, engine.sentences(of: row.input, language: LanguageTag(folder)))

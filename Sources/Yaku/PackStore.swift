@@ -39,6 +39,7 @@ package final class PackStore: Sendable {
   private let translators = Mutex<[LanguagePair: Translator]>([:])
   private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
   private let proofreaders = Mutex<[String: Proofreader]>([:])
+  private let spellCheckers = Mutex<[String: SpellChecker]>([:])
   private let packNames = Mutex<[LanguagePair: [String]]>([:])
   private let scorers = Mutex<LanguageScorer?>(nil)
 
@@ -228,6 +229,16 @@ package final class PackStore: Sendable {
       proofreaders[key] = proofreader
       return proofreader
     }
+  }
+
+  /// The spelling checker of a language, for the variant of its region; nil when no pack has a list of its words.
+  package func spellChecker(for language: LanguageTag) -> SpellChecker? {
+    let key = language.base.description + "-" + (language.region ?? "")
+    if let known = spellCheckers.withLock({ $0[key] }) { return known }
+    let checker = SpellChecker(stack(of: language), region: language.region)
+    guard checker.judges else { return nil }
+    spellCheckers.withLock { $0[key] = checker }
+    return checker
   }
 
   package func segmenter(for language: LanguageTag?) -> SentenceSegmenter {

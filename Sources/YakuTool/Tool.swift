@@ -12,11 +12,9 @@ struct Tool {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, detectCommand, segmentCommand,
-    languagesCommand,
-    statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand, memoryCommand, packCommand,
-    goldenCommand, licensesCommand,
-    completionsCommand,
+    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, spellCommand, detectCommand,
+    segmentCommand, languagesCommand, statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand,
+    memoryCommand, packCommand, goldenCommand, licensesCommand, completionsCommand,
   ]
 
   /// Runs one command line, without the name of the program, and returns the exit code.

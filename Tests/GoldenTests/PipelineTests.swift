@@ -12,7 +12,9 @@ import Yaku
     var description: String { row.id }
   }
 
-  static let families = ["protect", "analysis", "selection", "dependency", "transfer", "translate", "align"]
+  static let families = [
+    "protect", "analysis", "selection", "dependency", "transfer", "translate", "align", "spelling",
+  ]
   static let cases = families.flatMap { family in
     GoldenFile.files(family: family, below: SentenceTests.root + "/Tests/GoldenTests/Cases")
       .flatMap { file in file.rows.map { Case(file: file, row: $0) } }
