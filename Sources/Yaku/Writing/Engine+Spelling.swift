@@ -19,7 +19,7 @@ extension Engine {
   /// The languages whose words can be checked, sorted.
   public var spellingLanguages: [LanguageTag] { store.languages.filter { store.stack(of: $0).hasSpelling } }
 
-  /// Whether `language` has `word`, and what may have been meant where it does not. About 50 µs.
+  /// Whether `language` has `word`, and what may have been meant where it does not. About 100 µs.
   ///
   /// A region, as in `en-GB`, makes one way of writing the right one; without it all of them are. `before` and `after` are
   /// the words around it: they help to choose. Throws only for a language without a list of words.
