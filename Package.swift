@@ -39,25 +39,27 @@ let package = Package(
     layer("LanguagePack", ["TextModel"]),
     layer("Morphology", ["TextModel", "LanguagePack"]),
     .target(name: "CCompression", linkerSettings: ["z", "zstd"].map { .linkedLibrary($0) }),
+    layer("Files", ["CCompression"]),
     layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
     layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
     layer("Writing", ["TextModel", "LanguagePack", "Morphology"]),
     .target(
       name: "Yaku",
-      dependencies: ["TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation", "Writing"],
+      dependencies: ["Files", "TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation", "Writing"],
       resources: [.embedInCode("Sessions/Messages.tsv")], swiftSettings: strict),
     layer(
       "PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Writing", "Yaku"]),
     .target(
-      name: "Batch", dependencies: ["CCompression", "Yaku"], resources: [.embedInCode("Formats/Plurals.tsv")],
+      name: "Batch", dependencies: ["Files", "Yaku"], resources: [.embedInCode("Formats/Plurals.tsv")],
       swiftSettings: strict),
     .target(name: "CYaku"),
     .target(
       name: "YakuC", dependencies: ["CYaku", "Yaku"], exclude: ["exports.map", "yaku.pc.in"], swiftSettings: strict),
     .executableTarget(
-      name: "YakuTool", dependencies: ["Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),
+      name: "YakuTool", dependencies: ["Files", "Yaku", "Batch", "PackCompiler", "PackAudit"], swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Batch", "Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
+      name: "Benchmarks",
+      dependencies: ["Batch", "Files", "Yaku", "Segmentation", "LanguagePack", "Morphology", "Translation"],
       path: "Benchmarks",
       exclude: ["README.md", "Baselines", "Corpora", "dependency.py", "report.py", "rows.py", "tagging.py", "tune.py"],
       swiftSettings: strict),
@@ -69,7 +71,7 @@ let package = Package(
     // Tests mirror Sources; TestSupport never imports the engine.
     .target(name: "TestSupport", dependencies: ["TextModel"], path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzRecords", dependencies: ["Batch"], path: "Tests/Fuzz/Records", swiftSettings: strict),
+      name: "FuzzRecords", dependencies: ["Batch", "Files"], path: "Tests/Fuzz/Records", swiftSettings: strict),
     .executableTarget(
       name: "FuzzPacks", dependencies: ["LanguagePack", "Morphology", "TextModel"], path: "Tests/Fuzz/Packs",
       swiftSettings: strict),
@@ -80,12 +82,12 @@ let package = Package(
       path: "Tests/Fuzz/Rules", swiftSettings: strict),
     .target(name: "FuzzSupport", dependencies: ["Yaku"], path: "Tests/Fuzz/Support", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzDocuments", dependencies: ["Batch", "FuzzSupport", "Yaku"], path: "Tests/Fuzz/Documents",
+      name: "FuzzDocuments", dependencies: ["Batch", "Files", "FuzzSupport", "Yaku"], path: "Tests/Fuzz/Documents",
       swiftSettings: strict),
     .executableTarget(
       name: "FuzzMarkup", dependencies: ["Segmentation", "TextModel"], path: "Tests/Fuzz/Markup", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzEncodings", dependencies: ["Batch", "FuzzSupport", "Yaku"], path: "Tests/Fuzz/Encodings",
+      name: "FuzzEncodings", dependencies: ["Batch", "Files", "FuzzSupport", "Yaku"], path: "Tests/Fuzz/Encodings",
       swiftSettings: strict),
     .executableTarget(
       name: "FuzzTerms", dependencies: ["FuzzSupport", "Yaku"], path: "Tests/Fuzz/Terms", swiftSettings: strict),
@@ -96,7 +98,7 @@ let package = Package(
       dependencies: ["PackAudit", "PackCompiler", "Segmentation", "TextModel", "TestSupport", "Yaku"],
       exclude: ["Cases"], swiftSettings: strict),
     .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "Yaku", "TestSupport"], exclude: ["Cases", "Formats/Cases"],
+      name: "BatchTests", dependencies: ["Batch", "Files", "Yaku", "TestSupport"], exclude: ["Cases", "Formats/Cases"],
       swiftSettings: strict),
     tests("ToolTests", ["YakuTool", "Batch", "Yaku"]),
     tests("LanguagePackTests", ["LanguagePack"]),

@@ -1,4 +1,5 @@
 import Batch
+import Files
 import FoundationEssentials
 import Glibc
 import Synchronization

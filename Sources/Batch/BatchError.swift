@@ -1,3 +1,5 @@
+import Files
+
 /// Why a run could not go on, with the exit code that says so.
 package struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of trouble; the raw value is the exit code of the program.
@@ -17,6 +19,9 @@ package struct BatchError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
   /// Whether the run left what it needs to go on later.
   package let canResume: Bool
+
+  /// An input that cannot be read.
+  init(_ error: FileError) { self.init(.input, error.description) }
 
   package init(_ kind: Kind, _ description: String, canResume: Bool = false) {
     self.kind = kind

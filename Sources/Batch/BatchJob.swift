@@ -1,3 +1,4 @@
+package import Files
 package import Yaku
 
 /// How a run went.
@@ -23,20 +24,23 @@ package struct BatchProgress: Sendable {
   package var earlierRecords = 0
 }
 
-/// One run: a file of records in, the same with translations out.
+/// One run: a file of records in, the same with translations out; or a document with its texts translated.
 package struct BatchJob: Sendable {
   let options: BatchOptions
+  /// What kind of document the input is; `nil` for records.
+  let document: DocumentKind?
   let stop: StopSignal
   let translate: @Sendable (Request) throws(EngineError) -> Response
   let detect: @Sendable (String) -> LanguageTag?
 
-  /// A job that translates with `translate`; `detect` says which languages the input is in.
+  /// A job that translates with `translate`; `detect` says which language a text is in, `nil` when it cannot.
   package init(
-    _ options: BatchOptions, stop: StopSignal,
+    _ options: BatchOptions, document: DocumentKind? = nil, stop: StopSignal,
     detect: @escaping @Sendable (String) -> LanguageTag? = { _ in nil },
     translate: @escaping @Sendable (Request) throws(EngineError) -> Response
   ) {
     self.options = options
+    self.document = document
     self.stop = stop
     self.detect = detect
     self.translate = translate
@@ -48,6 +52,13 @@ package struct BatchJob: Sendable {
   /// after each batch. When it throws, the records so far are in the partial
   /// file that the message names.
   package func run(
+    tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
+  ) async throws(BatchError) -> BatchReport {
+    if let document { return try await runDocument(document, tell: tell, show: show) }
+    return try await runRecords(tell: tell, show: show)
+  }
+
+  private func runRecords(
     tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
   ) async throws(BatchError) -> BatchReport {
     let source = try RecordSource(

@@ -1,3 +1,5 @@
+package import Files
+
 /// Reads batches, has them processed on several cores, and writes them in order.
 ///
 /// No more batches are under way than a few for each job, so memory is bounded

@@ -1,3 +1,5 @@
+package import Files
+
 /// Tables with a delimiter: new columns stand behind the columns of the header.
 package struct DelimitedLayout: RecordLayout {
   let dialect: CSVDialect

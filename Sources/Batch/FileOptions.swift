@@ -1,11 +1,15 @@
+package import Files
+
 /// How the files of a run are read and written, as bytes.
 package struct FileOptions: Sendable {
   /// `nil` lets the bytes tell it.
   package var encoding: TextEncoding?
   /// `nil` is that of the input.
   package var outputEncoding: TextEncoding?
-  /// `nil` is what the name of the output says, or, for a file replaced in place, that of the input.
-  package var packing: Packing?
+  /// How the output is packed; `nil` packs nothing.
+  package var compression: Compression?
+  /// Whether the name of the output says how it is packed instead, or, for a file replaced in place, the input.
+  package var isPackedByName = true
   /// A quoted field of more than this many bytes is an error.
   package var longestField = 64 << 20
   /// Whether quotes around fields are quotes, not text.
@@ -15,19 +19,12 @@ package struct FileOptions: Sendable {
   /// What stands behind the name under which the old file is kept; `nil` keeps none.
   package var backupSuffix: String?
 
-  /// How output is packed, where it is said.
-  package enum Packing: String, CaseIterable, Sendable {
-    case none, gzip, zstd
-
-    var compression: Compression? { Compression(rawValue: rawValue) }
-  }
-
   package init() {}
 
   /// How a run writes to `path`; `input` is how the input is packed.
   func outputSettings(path: String, input: Compression?) -> OutputFile.Settings {
     var settings = OutputFile.Settings()
-    settings.compression = packing.map(\.compression) ?? (isInPlace ? input : Compression(path: path))
+    settings.compression = isPackedByName ? (isInPlace ? input : Compression(path: path)) : compression
     settings.replacesInput = isInPlace
     settings.backupSuffix = backupSuffix
     return settings

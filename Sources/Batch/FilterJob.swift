@@ -1,3 +1,4 @@
+package import Files
 package import Yaku
 
 /// What a filter is asked to do.

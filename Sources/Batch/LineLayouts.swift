@@ -1,3 +1,5 @@
+import Files
+
 /// One JSON object a line: new members stand behind the others.
 package struct JSONLinesLayout: RecordLayout {
   /// The keys of the texts.

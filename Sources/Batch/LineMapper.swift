@@ -1,3 +1,5 @@
+package import Files
+
 /// Answers each line of a text with exactly one line, in order.
 package struct LineMapper: Sendable {
   /// What to say about one line.

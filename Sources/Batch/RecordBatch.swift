@@ -1,3 +1,5 @@
+import Files
+
 /// Some whole records of one file, one after another, exactly as they stand there.
 ///
 /// The unit that travels between tasks. Together, the batches of a file hold
@@ -62,29 +64,5 @@ struct RecordPlaces {
       index += 1
     }
     return (number, line)
-  }
-}
-
-extension Span<UInt8> {
-  /// How many lines end in `range`: at LF, CRLF, or a CR alone.
-  func lineEnds(in range: Range<Int>) -> Int {
-    var found = 0
-    for index in range {
-      let byte = self[index]
-      if byte == UInt8(ascii: "\n") {
-        found += 1
-      } else if byte == UInt8(ascii: "\r"), index + 1 == count || self[index + 1] != UInt8(ascii: "\n") {
-        found += 1
-      }
-    }
-    return found
-  }
-
-  /// `range` without the LF, CRLF or CR at its end.
-  func withoutLineEnd(_ range: Range<Int>) -> Range<Int> {
-    var end = range.upperBound
-    if end > range.lowerBound, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    if end > range.lowerBound, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return range.lowerBound..<end
   }
 }

@@ -1,3 +1,5 @@
+package import Files
+
 /// How a file is divided into records.
 package enum RecordFormat: Hashable, Sendable {
   /// A table with a delimiter: CSV, TSV.
@@ -33,25 +35,12 @@ package enum RecordFormat: Hashable, Sendable {
     let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     if line.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
       self = .jsonLines
-    } else if let delimiter = Self.delimiter(in: line) {
+    } else if let delimiter = CSVDialect.delimiter(in: line) {
       self = .delimited(
         delimiter == UInt8(ascii: "\t") ? .tsv : CSVDialect(delimiter: delimiter, quotesMayBeText: false))
     } else {
       self = .lines
     }
-  }
-
-  /// `head` from its first line with something on it, and the delimiter if the line `sep=;` names one.
-  static func withoutPreamble(_ head: [UInt8]) -> (head: [UInt8], delimiter: UInt8?) {
-    var rest = head[...]
-    var delimiter: UInt8?
-    while let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-      let named = CSVDialect.delimiter(named: rest[..<end])
-      guard named != nil || rest[..<end].allSatisfy({ $0 == 0x20 }) else { break }
-      delimiter = named ?? delimiter
-      rest = rest[(end + 1)...]
-    }
-    return (Array(rest), delimiter)
   }
 
   /// One of `names`.
@@ -70,29 +59,29 @@ package enum RecordFormat: Hashable, Sendable {
   package func adjusted(toHead head: [UInt8]) -> RecordFormat {
     guard case .delimited(var dialect) = self else { return self }
     let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    if !line.contains(dialect.delimiter), let found = Self.delimiter(in: line) {
+    if !line.contains(dialect.delimiter), let found = CSVDialect.delimiter(in: line) {
       dialect.delimiter = found
     }
     return .delimited(dialect)
   }
 
+  /// What the first bytes of a file look like instead, by its name for `--format`; `nil` when they may be of this format.
+  func likelierName(head: [UInt8]) -> String? {
+    let line = Array(head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+    switch self {
+    case .lines: return Self.looksTabbed(head) ? "tsv" : nil
+    case .delimited:
+      return (try? JSONScanner.members(of: 0..<line.count, in: line.span))?.members.isEmpty == false ? "jsonl" : nil
+    case .jsonLines:
+      let signs = line.filter { $0 != 0x20 && $0 != 0x09 }
+      return signs == [UInt8(ascii: "[")] || signs == [UInt8(ascii: "{")] ? "json" : nil
+    }
+  }
+
   /// Whether the first lines have TABs, as many in each.
-  static func looksTabbed(_ head: [UInt8]) -> Bool {
+  private static func looksTabbed(_ head: [UInt8]) -> Bool {
     let lines = head.prefix(1 << 14).split(separator: UInt8(ascii: "\n")).prefix(3)
     let counts = lines.map { line in line.count { $0 == UInt8(ascii: "\t") } }
     return counts.count > 1 && counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
-  }
-
-  /// The commonest of comma, semicolon and TAB outside quotes; `nil` when there is none.
-  private static func delimiter(in line: ArraySlice<UInt8>) -> UInt8? {
-    var counts: [UInt8: Int] = [:]
-    var isQuoted = false
-    for byte in line {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].contains(byte) {
-        counts[byte, default: 0] += 1
-      }
-    }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }

@@ -1,3 +1,4 @@
+import Files
 package import Yaku
 
 /// One value of an added column.

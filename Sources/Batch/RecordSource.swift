@@ -1,3 +1,4 @@
+package import Files
 import Glibc
 internal import Yaku
 
@@ -67,7 +68,7 @@ package final class RecordSource {
     self.fieldLimit = fieldLimit
     wantedEncoding = encoding
     self.encoding = encoding ?? .utf8
-    input = try InputFile(path: path, stop: stop)
+    do throws(FileError) { input = try InputFile(path: path, stop: stop) } catch { throw BatchError(error) }
   }
 
   /// How much of the stored file has been dealt with when `consumed` bytes have been.
@@ -299,18 +300,17 @@ package final class RecordSource {
       buffer.removeFirst(start)
       start = 0
     }
-    if decoder != nil {
-      var raw: [UInt8] = []
-      try input.read(into: &raw)
-      decoder?.decode(raw, into: &buffer, isFinal: input.isAtEnd)
-    } else {
-      try input.read(into: &buffer)
+    do throws(FileError) {
+      if decoder != nil {
+        var raw: [UInt8] = []
+        try input.read(into: &raw)
+        decoder?.decode(raw, into: &buffer, isFinal: input.isAtEnd)
+      } else {
+        try input.read(into: &buffer)
+      }
+    } catch {
+      throw BatchError(error)
     }
     isAtEnd = input.isAtEnd
   }
-}
-
-/// What the system says about error number `code`.
-package func systemMessage(_ code: Int32 = errno) -> String {
-  strerror(code).map { String(cString: $0).lowercased() } ?? "error \(code)"
 }

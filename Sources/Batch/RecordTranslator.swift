@@ -1,3 +1,4 @@
+import Files
 internal import Yaku
 
 /// Translates the text columns of records and adds columns with the outcome.

@@ -1,3 +1,4 @@
+import Files
 internal import Yaku
 
 /// What is known about a run once the first records have been read: how records are laid out, and which columns come in.
@@ -45,6 +46,10 @@ struct RunSetup: Sendable {
     self.format = format
     (coding, isDecoded) = try Self.coding(options, source, format, tell)
     try source.use(format, mayWait: options.waitsForSample)
+    if options.format == nil, let name = format.likelierName(head: head) {
+      let text = "\"\(source.name)\" is read as \(format.name), and looks like \(name); read it with --format \(name)"
+      tell(RunMessage(.warning, .advice, text))
+    }
     let reader = SetupReader(options: options, source: source, coding: coding, stop: stop)
     let texts: [String]
     switch format {
@@ -58,10 +63,6 @@ struct RunSetup: Sendable {
           "\(option) has no place beside lines, which are answered with one line each; use --format jsonl or csv")
       }
       layout = PlainLinesLayout(coding: coding)
-      if options.format == nil, RecordFormat.looksTabbed(head) {
-        let text = "\"\(source.name)\" is read as one text a line, and looks like a table; read it with --format tsv"
-        tell(RunMessage(.warning, .advice, text))
-      }
       texts = try reader.readLines()
     }
     let mark = Self.byteOrderMark(options, source)
@@ -141,7 +142,7 @@ extension BatchOptions {
 
   /// How the records are divided: as said, or as the name of the input or its first bytes say.
   fileprivate func recordFormat(head: [UInt8]) -> RecordFormat {
-    let (head, named) = RecordFormat.withoutPreamble(head)
+    let (head, named) = CSVDialect.withoutPreamble(head)
     var format = format ?? RecordFormat(path: input) ?? RecordFormat(head: head)
     if let delimiter {
       format = .delimited(CSVDialect(delimiter: delimiter, quotesMayBeText: delimiter == UInt8(ascii: "\t")))

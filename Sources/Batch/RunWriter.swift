@@ -1,3 +1,4 @@
+import Files
 import Yaku
 
 /// Writes what a run makes: the output, the rejects, and the journal with which the run can go on after a crash.

@@ -1,3 +1,5 @@
+import Files
+
 /// Some records of a source, picked by chance, in the order of the source.
 ///
 /// Every record has the same chance. The same seed picks the same records of

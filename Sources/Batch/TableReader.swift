@@ -1,3 +1,5 @@
+package import Files
+
 /// Reads some columns of a delimited table with a header, record by record.
 package final class TableReader {
   /// The names of the columns.
@@ -9,7 +11,7 @@ package final class TableReader {
   /// Opens the table at `path`. With no columns called for, takes the text column and its translation.
   package init(path: String, stop: StopSignal, columns wanted: [RecordMapping.Column]) throws(BatchError) {
     source = try RecordSource(path: path, stop: stop)
-    let (head, delimiter) = RecordFormat.withoutPreamble(try source.head(waiting: .forSample))
+    let (head, delimiter) = CSVDialect.withoutPreamble(try source.head(waiting: .forSample))
     let format = (RecordFormat(path: path) ?? RecordFormat(head: head)).adjusted(toHead: head)
     guard case .delimited(var dialect) = format else {
       throw BatchError(.input, "\"\(path)\" is no table; give a CSV or TSV file")

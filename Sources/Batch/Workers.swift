@@ -1,3 +1,4 @@
+package import Files
 import Yaku
 
 /// Pieces of work under way, on threads of their own; each is handed over when it is done.

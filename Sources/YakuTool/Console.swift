@@ -1,4 +1,5 @@
 import Batch
+import Files
 import Glibc
 
 /// What a person at the terminal reads.

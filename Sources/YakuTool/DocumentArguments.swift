@@ -58,8 +58,8 @@ func translateDocument(
   options.jobs = try arguments.jobs()
   options.jsonPaths = try arguments.jsonPaths()
   do throws(BatchError) {
-    let job = DocumentJob(
-      options, kind, stop: Interrupts.stopSignal(), detect: { engine.detect($0, limit: 1).first?.0 }
+    let job = BatchJob(
+      options, document: kind, stop: Interrupts.stopSignal(), detect: { engine.detect($0, limit: 1).first?.0 }
     ) { request throws(EngineError) in try engine.translate(request) }
     let report = try await job.run(tell: { Console.tell($0.text) }, show: { _ in })
     if report.ending == .stopped { return Interrupts.exitCode }

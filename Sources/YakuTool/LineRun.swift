@@ -1,4 +1,5 @@
 import Batch
+import Files
 
 /// Answers standard input line by line: one line out for each line in, in order.
 struct LineRun {

@@ -4,6 +4,7 @@ import Testing
 import Yaku
 
 @testable import Batch
+@testable import Files
 
 /// A bad record is named, with what to do, and costs no other record.
 @Suite struct BadInputTests {

@@ -1,3 +1,4 @@
+@testable import Files
 import Testing
 
 @testable import Batch

@@ -168,13 +168,26 @@ import Yaku
     arguments: [
       ("sorce,target\n電池,cell\n", "\"source\" for \"sorce\""), ("source,taget,note\n電池,cell,\n", "\"target\""),
       ("Source;Translaton\n電池;cell\n", "\"translation\" for \"translaton\""),
-      ("source,ziel,part of speech,note\n電池,cell,noun,\n", "\"target\""),
+      ("source,ziel,part of speech,note\n電池,cell,noun,\n", "\"target\""), ("source\n電池\n", "\"target\""),
     ])
   func aMisspeltHeaderIsNoTerm(text: String, advice: String) throws {
     let file = try TemporaryFile("terms.csv", text)
     let (entries, problems) = try TermBase.read(file.path)
     #expect(entries.isEmpty && problems.count == 1)
     #expect(problems.first?.description.contains(advice) == true, "\(problems)")
+  }
+
+  @Test func tablesOfExcelAndWorkbooks() throws {
+    #expect(try entries("terms.csv", "sep=;\r\nsource;target\r\n電池;cell, new\r\n").map(\.target) == ["cell, new"])
+    #expect(try entries("terms.csv", "# a \"quote\r\n\r\nsource\ttarget\r電池\tcell, a\r").map(\.target) == ["cell, a"])
+    #expect {
+      try entries("terms.csv", "PK\u{3}\u{4}xyz")
+    } throws: { error in
+      "\(error)".contains("workbook; save the table as CSV")
+    }
+    let file = try TemporaryFile("terms.csv", "")
+    try Data([0x95, 0x94, 0x89, 0xAE, 0x2C, 0x72, 0x0A]).write(to: URL(fileURLWithPath: file.path))
+    #expect(throws: TermError.self) { try TermBase(contentsOf: file.path) }
   }
 
   @Test func wordsLikeNamesOfColumnsAreTerms() throws {

@@ -1,3 +1,5 @@
+import Files
+
 /// How the text of a document is written as bytes.
 struct DocumentEncoding: Sendable {
   let encoding: TextEncoding

@@ -1,3 +1,5 @@
+import Files
+
 /// A whole document in memory.
 struct DocumentInput {
   /// The name for messages.
@@ -11,12 +13,12 @@ struct DocumentInput {
 
   /// Reads everything at `path`; `-` is standard input. Returns early when the stop signal is given.
   init(path: String, stop: StopSignal) throws(BatchError) {
-    let file = try InputFile(path: path, stop: stop)
-    name = file.name
-    guard let bytes = try file.readAll(limit: Self.limit) else {
-      throw BatchError(.input, "\"\(name)\" is longer than \(Self.limit >> 20) MB; divide it")
+    do throws(FileError) {
+      let file = try InputFile(path: path, stop: stop)
+      bytes = try file.readAll(limit: Self.limit)
+      (name, compression) = (file.name, file.compression)
+    } catch {
+      throw BatchError(error)
     }
-    self.bytes = bytes
-    compression = file.compression
   }
 }

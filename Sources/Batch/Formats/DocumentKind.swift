@@ -1,3 +1,4 @@
+import Files
 internal import Yaku
 
 /// The kinds of documents that are translated as a whole: texts in place, all else byte for byte.

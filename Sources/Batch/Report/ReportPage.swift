@@ -1,3 +1,4 @@
+import Files
 import Yaku
 
 /// A page with the texts of a run beside their translations: one HTML file that needs nothing else.

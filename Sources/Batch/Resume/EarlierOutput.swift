@@ -1,3 +1,5 @@
+import Files
+
 /// The finished output of an earlier run, read beside the input, so that its good records can be taken over.
 ///
 /// Hands out the batches of the input, each record with the one that stands at

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The file that says where an unfinished run can go on.

@@ -6,16 +6,16 @@ extension TranslationMemory {
   /// The memory in a file: TMX by its name (`.tmx`), else a table of CSV or TSV with the columns `source` and `target`,
   /// and maybe `source language` and `target language`. Throws for the first row that cannot be read.
   public convenience init(contentsOf path: String) throws(TermError) {
-    let file = try InputFile(path)
-    if InputFile.suffix(of: path) == "tmx" {
-      self.init(try TMXReader(file.bytes, path: path).entries, name: InputFile.name(of: path))
+    let file = try WordingFile(path)
+    if WordingFile.suffix(of: path) == "tmx" {
+      self.init(try TMXReader(file.bytes, path: path).entries, name: WordingFile.name(of: path))
       return
     }
     let reader = TermTableReader(try file.text(), path: path, hasComments: false)
     if let first = reader.problems.first { throw first }
     self.init(
       reader.entries.map { MemoryEntry($0.source, $0.target, from: $0.sourceLanguage, to: $0.targetLanguage) },
-      name: InputFile.name(of: path))
+      name: WordingFile.name(of: path))
   }
 
   /// The entries as TMX 1.4. Languages that are not said are `und`.

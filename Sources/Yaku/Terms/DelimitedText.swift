@@ -1,7 +1,9 @@
+import Files
+
 /// A small table read whole: CSV with commas or semicolons, or TSV, as spreadsheets save it.
 ///
-/// Quotes as in RFC 4180; lines end with LF, CRLF or CR; empty lines are passed over, and so are lines that begin with
-/// `#` where the table may have comments.
+/// Fields and records are those of `CSVScanner`; empty lines are passed over, and so are lines that begin with `#` where
+/// the table may have comments.
 struct DelimitedText {
   struct Record {
     /// The number of its first line, from 1.
@@ -10,103 +12,72 @@ struct DelimitedText {
   }
 
   let records: [Record]
-  /// The line of a quote that is not closed until the end of the table; the record it is in is left out.
+  /// The line of a quote that is not closed; the record it is in is left out, and so is what follows.
   let unclosedQuote: Int?
 
   init(_ text: String, hasComments: Bool = true) {
-    let bytes = Array(text.utf8)
-    let delimiter = Self.delimiter(bytes, hasComments: hasComments)
+    let all = Array(text.utf8)
+    let (bytes, named) = CSVDialect.withoutPreamble(all)
+    func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    /// The rest of the line at `start` where it is a comment, with its end; nil for other lines.
+    func comment(at start: Int) -> Range<Int>? {
+      let line = bytes[start...]
+      guard hasComments, line.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "#") else { return nil }
+      let end = line.firstIndex(where: isLineEnd) ?? bytes.count
+      return start..<min(bytes.count, end + 1)
+    }
+    var first = 0
+    while first < bytes.count, let end = comment(at: first)?.upperBound ?? (isLineEnd(bytes[first]) ? first + 1 : nil) {
+      first = end
+    }
+    let head = bytes[first...].prefix { !isLineEnd($0) }
+    // A TAB is no part of a term, and commas often are.
+    let found = head.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : CSVDialect.delimiter(in: head)
+    let dialect = CSVDialect(delimiter: named ?? found ?? UInt8(ascii: ","), quotesMayBeText: false)
+    var scanner = CSVScanner(dialect, limit: .max)
     var records: [Record] = []
-    var fields: [String] = []
-    var field: [UInt8] = []
-    var line = 1
-    var first = 1
-    var offset = 0
-    var isQuoted = false
-    var wasQuoted = false
-    var quoteLine = 1
-    func close() {
-      let text = String(decoding: field, as: UTF8.self)
-      fields.append(wasQuoted ? text : text.trimmed)
-      wasQuoted = false
-      field.removeAll(keepingCapacity: true)
-    }
-    func closeRecord() {
-      close()
-      let isEmpty = fields.allSatisfy { $0.isEmpty }
-      if !isEmpty { records.append(Record(line: first, fields: fields)) }
-      fields.removeAll(keepingCapacity: true)
-    }
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      if isQuoted {
-        if byte == Self.quote {
-          if offset < bytes.count, bytes[offset] == Self.quote {
-            field.append(byte)
-            offset += 1
-          } else {
-            isQuoted = false
-          }
-        } else {
-          if byte == 0x0A { line += 1 }
-          field.append(byte)
+    var unclosedQuote: Int?
+    var start = 0
+    var line = 1 + all.span.lineEnds(in: 0..<all.count - bytes.count)
+    while start < bytes.count {
+      var range = start..<start
+      if let comment = comment(at: start) {
+        // Its quotes are nobody's.
+        range = comment
+      } else if let length = scanner.endOfRecord(in: bytes.span.extracting(start..<bytes.count), isFinal: true) {
+        range = start..<start + length
+        let fields = scanner.fields(of: bytes.span.withoutLineEnd(range), in: bytes.span)
+        if let field = fields.first(where: { $0.kind == .unclosed }) {
+          unclosedQuote = line + bytes.span.lineEnds(in: start..<field.range.lowerBound)
+          break
         }
-      } else if hasComments, byte == Self.sign, fields.isEmpty, !wasQuoted, field.allSatisfy(Self.isSpace) {
-        // A comment ends with its line, whatever quotes stand in it.
-        field.removeAll(keepingCapacity: true)
-        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
-      } else if byte == Self.quote, field.isEmpty {
-        isQuoted = true
-        wasQuoted = true
-        quoteLine = line
-      } else if byte == delimiter {
-        close()
-      } else if byte == 0x0A || byte == 0x0D {
-        if byte == 0x0D, offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
-        closeRecord()
-        line += 1
-        first = line
-      } else {
-        field.append(byte)
+        let values = fields.map { field in
+          let value = String(decoding: field.value(in: bytes.span), as: UTF8.self)
+          return field.kind == .quoted ? value : value.trimmed
+        }
+        if !values.allSatisfy(\.isEmpty) { records.append(Record(line: line, fields: values)) }
       }
+      guard !range.isEmpty else { break }
+      line += bytes.span.lineEnds(in: range)
+      start = range.upperBound
     }
-    unclosedQuote = isQuoted ? quoteLine : nil
-    if !isQuoted, !field.isEmpty || !fields.isEmpty { closeRecord() }
     self.records = records
-  }
-
-  private static let quote = UInt8(ascii: "\"")
-  /// What a comment begins with.
-  private static let sign = UInt8(ascii: "#")
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// A tab where the first line that is no comment has one, else the more frequent of comma and semicolon.
-  private static func delimiter(_ bytes: [UInt8], hasComments: Bool) -> UInt8 {
-    var rest = bytes[...]
-    var line = rest.prefix(0)
-    repeat {
-      rest = rest.drop { $0 == 0x0A || $0 == 0x0D }
-      line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-      rest = rest.dropFirst(line.count)
-    } while hasComments && line.first { !isSpace($0) } == sign
-    if line.contains(0x09) { return 0x09 }
-    let commas = line.count { $0 == UInt8(ascii: ",") }
-    return line.count { $0 == UInt8(ascii: ";") } > commas ? UInt8(ascii: ";") : UInt8(ascii: ",")
+    self.unclosedQuote = unclosedQuote
   }
 
   /// `table` as one text with a delimiter, quoted where it has to be.
   static func csv(_ table: [[String]]) -> String {
-    table.map { fields in
-      fields.map { field in
-        let isPlain =
-          field == field.trimmed && !field.hasPrefix("#")
-          && !field.utf8.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
-        let doubled = field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-        return isPlain ? field : "\"\(doubled)\""
-      }.joined(separator: ",") + "\n"
-    }.joined()
+    var bytes: [UInt8] = []
+    for fields in table {
+      for (index, field) in fields.enumerated() {
+        if index > 0 { bytes.append(CSVDialect.csv.delimiter) }
+        // White space and number signs would be read as something else.
+        let isOdd = field != field.trimmed || field.hasPrefix("#")
+        bytes.append(field: Array(field.utf8), .csv, always: isOdd)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

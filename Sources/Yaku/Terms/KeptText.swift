@@ -26,7 +26,7 @@ public final class KeptText: Sendable {
 
   /// The words of a file, one a line; empty lines, and lines that begin with `#`, say nothing.
   public static func words(inFile path: String) throws(TermError) -> [String] {
-    try InputFile(path).text().split(whereSeparator: \.isNewline).map { String($0).trimmed }
+    try WordingFile(path).text().split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 

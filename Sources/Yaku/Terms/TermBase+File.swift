@@ -7,13 +7,13 @@ extension TermBase {
   public convenience init(contentsOf path: String) throws(TermError) {
     let (entries, problems) = try Self.read(path)
     if let first = problems.first { throw first }
-    self.init(entries, name: InputFile.name(of: path))
+    self.init(entries, name: WordingFile.name(of: path))
   }
 
   /// What a file has, and every row of it that cannot be read.
   public static func read(_ path: String) throws(TermError) -> (entries: [TermEntry], problems: [TermError]) {
-    let file = try InputFile(path)
-    switch InputFile.suffix(of: path) {
+    let file = try WordingFile(path)
+    switch WordingFile.suffix(of: path) {
     case "tbx", "xml": return (try TBXReader(file.bytes, path: path).entries, [])
     default:
       let reader = TermTableReader(try file.text(), path: path)

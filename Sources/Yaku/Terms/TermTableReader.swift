@@ -73,12 +73,14 @@ struct TermTableReader {
   /// What is wrong with a first row that is meant as a header, though `source` or `target` is not in it; nil for a row
   /// of terms.
   ///
-  /// A header is a row of two or more fields of which more than half are names of columns, or nearly so.
+  /// A header is a row of two or more fields of which more than half are names of columns, or nearly so; or the name of
+  /// one column alone.
   private static func misspelling(in names: [String]) -> String? {
     let known = Column.allCases.flatMap(\.names).sorted()
-    let nearest = names.map { name in name.isEmpty ? nil : Spelling.nearest(to: name, in: known) }
+    let nearest = names.map { name in (1...30).contains(name.utf8.count) ? Spelling.nearest(to: name, in: known) : nil }
     let found = nearest.compactMap(\.self).count
-    guard found >= 2, 2 * found > names.count(where: { !$0.isEmpty }) else { return nil }
+    let isOne = names.count == 1 && nearest[0] == names[0]
+    guard isOne || found >= 2, 2 * found > names.count(where: { !$0.isEmpty }) else { return nil }
     let wrong = zip(names, nearest).compactMap { name, near in near.flatMap { $0 == name ? nil : (name, $0) } }
     let advice =
       wrong.isEmpty

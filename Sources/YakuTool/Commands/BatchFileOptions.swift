@@ -1,4 +1,5 @@
 import Batch
+import Files
 
 extension Option {
   /// How `yaku batch` reads and writes files as bytes.
@@ -8,7 +9,7 @@ extension Option {
       "output-encoding", value: "NAME", "the encoding of the result, such as utf-8-bom (that of FILE unless said)"),
     Option(
       "compress", value: "HOW", "how the result is packed (told by its name unless said)",
-      choices: FileOptions.Packing.allCases.map(\.rawValue)),
+      choices: ["none"] + Compression.allCases.map(\.rawValue)),
     Option("in-place", "put the result in the place of FILE when it is complete"),
     Option("backup", value: "SUFFIX", "with --in-place: keep the old FILE under its name and SUFFIX"),
     Option("max-field", value: "SIZE", "the longest quoted field, such as 256M (64M unless said)"),
@@ -22,7 +23,10 @@ extension Arguments {
     var files = FileOptions()
     files.encoding = try encoding("encoding")
     files.outputEncoding = try encoding("output-encoding")
-    files.packing = value("compress").flatMap(FileOptions.Packing.init)
+    if let how = value("compress") {
+      files.isPackedByName = false
+      files.compression = Compression(rawValue: how)
+    }
     files.isInPlace = has("in-place")
     files.backupSuffix = value("backup")
     files.hasQuotes = !has("no-quotes")

@@ -1,4 +1,5 @@
 import Batch
+import Files
 import Yaku
 
 let batchCommand = Command(
@@ -101,13 +102,9 @@ let batchCommand = Command(
   }
   let report: BatchReport
   do throws(BatchError) {
-    if let document = try arguments.document() {
-      report = try await DocumentJob(options, document, stop: stop, detect: detect, translate: translate)
-        .run(tell: log.tell, show: log.show)
-    } else {
-      report = try await BatchJob(options, stop: stop, detect: detect, translate: translate)
-        .run(tell: log.tell, show: log.show)
-    }
+    report = try await BatchJob(
+      options, document: try arguments.document(), stop: stop, detect: detect, translate: translate
+    ).run(tell: log.tell, show: log.show)
   } catch {
     log.close()
     if error.kind != .closedPipe { log.fail(error.description) }

@@ -1,3 +1,4 @@
+@testable import Files
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
   static func unpacked(_ bytes: [UInt8], name: String = "x") throws -> [UInt8] {
     let scratch = Scratch()
     let path = try scratch.write(bytes, to: name)
-    return try #require(try InputFile(path: path, stop: StopSignal()).readAll(limit: 1 << 24))
+    return try InputFile(path: path, stop: StopSignal()).readAll(limit: 1 << 24)
   }
 
   @Test(arguments: Compression.allCases)
@@ -38,7 +39,7 @@ import Testing
       #expect("cut at \(end) of \(bytes.count)") {
         try Self.unpacked(Array(bytes[..<end]))
       } throws: { error in
-        (error as? BatchError)?.kind == .input && "\(error)".contains("ends in the middle of its")
+        error is FileError && "\(error)".contains("ends in the middle of its")
       }
     }
   }
@@ -50,10 +51,10 @@ import Testing
     #expect {
       try Self.unpacked(bytes)
     } throws: { error in
-      (error as? BatchError)?.kind == .input && "\(error)".contains("is damaged")
+      error is FileError && "\(error)".contains("is damaged")
     }
     let followed = try Self.packed([Self.sample(40)], compression) + Array("text".utf8)
-    #expect(throws: BatchError.self) { try Self.unpacked(followed) }
+    #expect(throws: FileError.self) { try Self.unpacked(followed) }
   }
 
   @Test func zerosBehindGzipAreNothing() throws {
@@ -72,7 +73,7 @@ import Testing
     #expect {
       try Self.unpacked(bytes, name: name)
     } throws: { error in
-      (error as? BatchError)?.kind == .input && "\(error)".contains(message)
+      error is FileError && "\(error)".contains(message)
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
     for jobs in [1, 4] {
       let outcome = try await run(rows.utf8) { options, _ in
         options.jobs = jobs
-        options.files.packing = compression == .gzip ? .gzip : .zstd
+        (options.files.compression, options.files.isPackedByName) = (compression, false)
       }
       #expect(outcome.report?.tally.records == 5000)
       outputs.append(try #require(outcome.bytes))

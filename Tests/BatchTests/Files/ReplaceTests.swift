@@ -1,3 +1,4 @@
+@testable import Files
 import Foundation
 import Glibc
 import Testing
@@ -92,7 +93,7 @@ import Testing
       #expect {
         _ = try file.readAll(limit: .max)
       } throws: { error in
-        (error as? BatchError)?.kind == .input && "\(error)".contains("was changed while it was read")
+        error is FileError && "\(error)".contains("was changed while it was read")
       }
     }
   }

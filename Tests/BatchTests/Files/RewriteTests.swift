@@ -1,3 +1,4 @@
+@testable import Files
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     try input.append(bytes)
     try input.finish()
     let source = try RecordSource(path: scratch.file("in"), stop: StopSignal(), encoding: encoding)
-    let (head, named) = RecordFormat.withoutPreamble(try source.head())
+    let (head, named) = CSVDialect.withoutPreamble(try source.head())
     guard case .delimited(var dialect) = RecordFormat.delimited(.csv).adjusted(toHead: head) else { return [] }
     dialect.delimiter = named ?? dialect.delimiter
     let coding = try RecordCoding(from: source.encoding, isDecoded: !source.encoding.isReadAsBytes, to: source.encoding)
@@ -35,7 +36,7 @@ import Testing
       try output.append(coding.output(records))
     }
     try output.finish()
-    return try #require(try InputFile(path: scratch.file("out"), stop: StopSignal()).readAll(limit: 1 << 20))
+    return try InputFile(path: scratch.file("out"), stop: StopSignal()).readAll(limit: 1 << 20)
   }
 
   @Test(arguments: PropertySeeds.all(60))

@@ -1,3 +1,4 @@
+@testable import Files
 import TestSupport
 import Testing
 import Yaku

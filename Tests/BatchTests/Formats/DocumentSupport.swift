@@ -1,3 +1,4 @@
+@testable import Files
 import Foundation
 import Yaku
 
@@ -73,8 +74,8 @@ func runDocument(
     input: scratch.file("in"), output: scratch.file("out"), template: Request("", from: nil, to: target))
   change(&options, scratch)
   var outcome = Outcome(messages: [])
-  let job = DocumentJob(
-    options, kind, stop: StopSignal(), detect: { _ in LanguageTag("en") }, translate: translator.translate)
+  let job = BatchJob(
+    options, document: kind, stop: StopSignal(), detect: { _ in LanguageTag("en") }, translate: translator.translate)
   do throws(BatchError) {
     outcome.report = try await job.run(
       tell: { outcome.messages.append($0.text.replacing(scratch.path + "/", with: "")) }, show: { _ in })

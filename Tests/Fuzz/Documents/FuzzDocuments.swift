@@ -1,4 +1,5 @@
 import Batch
+import Files
 import FuzzSupport
 import Yaku
 
@@ -34,9 +35,9 @@ private func rewritten(_ document: [UInt8], _ kind: DocumentKind) -> (bytes: [UI
   }
   var options = BatchOptions(input: source.path, output: output, template: Request("", from: english, to: french))
   options.files.encoding = .utf8
-  options.files.packing = FileOptions.Packing.none
+  options.files.isPackedByName = false
   options.jsonPaths = [JSONPath("**")].compactMap(\.self)
-  let job = DocumentJob(options, kind, stop: StopSignal(), detect: { _ in english }, translate: echo)
+  let job = BatchJob(options, document: kind, stop: StopSignal(), detect: { _ in english }, translate: echo)
   let texts = waiting { try? await job.run(tell: { _ in }, show: { _ in }).tally.records }
   return texts.map { (FuzzFile.bytes(at: output), $0) }
 }

@@ -1,4 +1,5 @@
 import Batch
+import Files
 import FuzzSupport
 import Yaku
 
@@ -30,16 +31,13 @@ private func check(_ body: [UInt8], _ encoding: TextEncoding?, _ format: RecordF
   }
   var options = BatchOptions(input: source.path, output: output, template: Request("", from: english, to: french))
   options.files.encoding = encoding
-  options.files.packing = FileOptions.Packing.none
+  options.files.isPackedByName = false
   options.format = format
   options.textColumns = [.number(1)]
   let settled = options
   let isDone = waiting {
-    if format == nil {
-      let job = DocumentJob(settled, .html, stop: StopSignal(), detect: { _ in english }, translate: echo)
-      return (try? await job.run(tell: { _ in }, show: { _ in })) != nil
-    }
-    let job = BatchJob(settled, stop: StopSignal(), translate: echo)
+    let job = BatchJob(
+      settled, document: format == nil ? .html : nil, stop: StopSignal(), detect: { _ in english }, translate: echo)
     return (try? await job.run(tell: { _ in }, show: { _ in })) != nil
   }
   guard isDone == true, format == .lines || format == nil else { return }

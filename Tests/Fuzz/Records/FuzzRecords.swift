@@ -1,4 +1,5 @@
 import Batch
+import Files
 
 /// Any bytes, read as a table and as JSON Lines: nothing traps, and nothing is lost.
 @c(LLVMFuzzerTestOneInput)

@@ -15,7 +15,7 @@ package enum Compression: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What the first bytes of a file say.
-  init?(magic bytes: some Sequence<UInt8>) {
+  package init?(magic bytes: some Sequence<UInt8>) {
     let start = Array(bytes.prefix(4))
     if start.starts(with: [0x1F, 0x8B]) {
       self = .gzip
@@ -36,7 +36,7 @@ package enum Compression: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Archives that hold something other than one stream of text, with what to do; `nil` when it is none.
-  static func unsupported(_ start: some Sequence<UInt8>) -> String? {
+  package static func unsupported(_ start: some Sequence<UInt8>) -> String? {
     let start = Array(start.prefix(6))
     if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       return "is a zip archive or a workbook; save the table as CSV, or unpack it with 'unzip'"
@@ -65,13 +65,13 @@ extension [UInt8] {
 }
 
 /// Unpacks one stream: gzip members or zstd frames, one after another.
-final class Unpacker {
+package final class Unpacker {
   private let handle: OpaquePointer
   /// Whether everything so far makes whole members or frames.
-  private(set) var isWhole = false
+  package private(set) var isWhole = false
 
   /// `nil` when memory is out.
-  init?(_ compression: Compression) {
+  package init?(_ compression: Compression) {
     guard let handle = ccompression_unpacker_open(compression.code) else { return nil }
     self.handle = handle
   }
@@ -79,8 +79,9 @@ final class Unpacker {
   deinit { ccompression_unpacker_close(handle) }
 
   /// Unpacks from `packed` into `room`; returns how much was read and written, or `nil` when the data are damaged.
-  func unpack(_ packed: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer) -> (read: Int, written: Int)?
-  {
+  package func unpack(_ packed: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer) -> (
+    read: Int, written: Int
+  )? {
     var (read, written) = (packed.count, room.count)
     let status = ccompression_unpack(handle, packed.baseAddress, &read, room.baseAddress, &written)
     guard status >= 0 else { return nil }
@@ -90,14 +91,14 @@ final class Unpacker {
 }
 
 /// Packs one stream.
-final class Packer {
+package final class Packer {
   private let handle: OpaquePointer
   /// Whether the bytes so far make whole members or frames.
-  private(set) var isWhole = true
+  package private(set) var isWhole = true
   private var room = [UInt8](repeating: 0, count: 1 << 16)
 
   /// `nil` when memory is out.
-  init?(_ compression: Compression) {
+  package init?(_ compression: Compression) {
     guard let handle = ccompression_packer_open(compression.code) else { return nil }
     self.handle = handle
   }
@@ -107,7 +108,7 @@ final class Packer {
   /// The packed form of `bytes`, as far as it is ready; all of it, as a whole member or frame, when it `ends` there.
   ///
   /// `nil` when memory is out.
-  func pack(_ bytes: [UInt8], ends: Bool) -> [UInt8]? {
+  package func pack(_ bytes: [UInt8], ends: Bool) -> [UInt8]? {
     var packed: [UInt8] = []
     var done = 0
     var status: Int32 = 0

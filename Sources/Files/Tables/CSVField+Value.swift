@@ -1,6 +1,6 @@
 extension CSVField {
   /// The bytes of the value: without enclosing quotes, with doubled quotes made single.
-  func value(in bytes: Span<UInt8>) -> [UInt8] {
+  package func value(in bytes: Span<UInt8>) -> [UInt8] {
     let quote = UInt8(ascii: "\"")
     var value: [UInt8] = []
     value.reserveCapacity(range.count)
@@ -30,12 +30,12 @@ extension CSVField {
 
 extension [UInt8] {
   /// Appends the bytes of `span` at `range`.
-  mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
+  package mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
     span.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   /// Appends `value` as one field, in quotes where the dialect needs them or `always`.
-  mutating func append(field value: [UInt8], _ dialect: CSVDialect, always: Bool = false) {
+  package mutating func append(field value: [UInt8], _ dialect: CSVDialect, always: Bool = false) {
     let quote = UInt8(ascii: "\"")
     guard dialect.hasQuotes else {
       // Nothing can protect these here.
@@ -60,10 +60,4 @@ extension [UInt8] {
     }
     append(quote)
   }
-}
-
-/// A string from bytes, and whether they were UTF-8; each bad sequence becomes U+FFFD.
-func text(_ bytes: [UInt8]) -> (text: String, isValid: Bool) {
-  if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
-  return (String(decoding: bytes, as: UTF8.self), false)
 }

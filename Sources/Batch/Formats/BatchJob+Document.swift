@@ -1,32 +1,13 @@
-package import Yaku
+import Files
+import Yaku
 
-/// One run over a document: the same document with its texts translated.
-package struct DocumentJob: Sendable {
-  let options: BatchOptions
-  let kind: DocumentKind
-  let stop: StopSignal
-  let detect: @Sendable (String) -> LanguageTag?
-  let translate: @Sendable (Request) throws(EngineError) -> Response
-
-  /// `detect` says which language the texts of a document are in, `nil` when it cannot.
-  package init(
-    _ options: BatchOptions, _ kind: DocumentKind, stop: StopSignal,
-    detect: @escaping @Sendable (String) -> LanguageTag?,
-    translate: @escaping @Sendable (Request) throws(EngineError) -> Response
-  ) {
-    self.options = options
-    self.kind = kind
-    self.stop = stop
-    self.detect = detect
-    self.translate = translate
-  }
-
-  /// Runs to the end, or until it is stopped or cannot go on.
+/// A run over a document: the same document with its texts translated.
+extension BatchJob {
+  /// Translates the texts of a document of this kind; otherwise as `run`.
   ///
-  /// `tell` gets what people should know, one line each, in order; `show` gets the progress. The output appears
-  /// when it is complete; a run that is stopped leaves what it has in the partial file.
-  package func run(
-    tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
+  /// The output appears when it is complete; a run that is stopped leaves what it has in the partial file.
+  func runDocument(
+    _ kind: DocumentKind, tell: (RunMessage) -> Void, show: (BatchProgress) -> Void
   ) async throws(BatchError) -> BatchReport {
     if options.policy == .skip {
       throw BatchError(
@@ -38,7 +19,7 @@ package struct DocumentJob: Sendable {
     if stop.isRequested {
       return BatchReport(tally: BatchTally(), ending: .stopped, outputPath: nil, earlierRecords: 0, canResume: false)
     }
-    let (document, reading, encoding) = try read(input)
+    let (document, reading, encoding) = try read(input, as: kind)
     let output = try OutputFile(
       path: options.isDryRun ? "/dev/null" : options.output, inputs: [options.input],
       settings: options.files.outputSettings(path: options.output, input: input.compression))
@@ -102,7 +83,7 @@ package struct DocumentJob: Sendable {
   }
 
   private func read(
-    _ input: DocumentInput
+    _ input: DocumentInput, as kind: DocumentKind
   ) throws(BatchError) -> ([UInt8], DocumentReading, DocumentEncoding) {
     var document: [UInt8] = []
     do throws(DocumentProblem) {

@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// Used by many tasks at a time: each conversion takes one of the converters that are free.
 package final class TextConverter: Sendable {
-  let encoding: TextEncoding
+  package let encoding: TextEncoding
   private let decoders: Pool
   private let encoders: Pool
 
   /// `nil` for encodings that need no tables, and where the system lacks them.
-  init?(_ encoding: TextEncoding) {
+  package init?(_ encoding: TextEncoding) {
     guard case .legacy(let name, _) = encoding.form else { return nil }
     self.encoding = encoding
     guard let decoders = Pool(from: name, to: "UTF-8"), let encoders = Pool(from: "UTF-8", to: name) else { return nil }
@@ -22,7 +22,7 @@ package final class TextConverter: Sendable {
   ///
   /// Returns how many bytes at the end may be the start of a character; they
   /// are left alone unless `isFinal`.
-  func decode(_ bytes: Span<UInt8>, into output: inout [UInt8], isFinal: Bool = true) -> Int {
+  package func decode(_ bytes: Span<UInt8>, into output: inout [UInt8], isFinal: Bool = true) -> Int {
     decoders.with { converter in
       var position = 0
       while position < bytes.count {
@@ -48,7 +48,7 @@ package final class TextConverter: Sendable {
   /// Characters it lacks are written as `U+1F600`, and the first of them is
   /// returned. Signs that Unicode has twice, and tables disagree about, count
   /// as one: 〜 and ～, − and －, ‖ and ∥.
-  func encode(_ text: Span<UInt8>, into output: inout [UInt8]) -> Unicode.Scalar? {
+  package func encode(_ text: Span<UInt8>, into output: inout [UInt8]) -> Unicode.Scalar? {
     if text.isASCII {
       output.append(text, 0..<text.count)
       return nil
@@ -103,7 +103,7 @@ package final class TextConverter: Sendable {
 }
 
 /// `scalar` as four to six hexadecimal digits.
-func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+package func hexadecimal(_ scalar: Unicode.Scalar) -> String {
   let digits = String(scalar.value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
@@ -164,13 +164,5 @@ private final class Converter: @unchecked Sendable {
       read += taken
       guard problem == E2BIG else { return (read, problem) }
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether all bytes are ASCII characters.
-  var isASCII: Bool {
-    for index in indices where self[index] >= 0x80 { return false }
-    return true
   }
 }

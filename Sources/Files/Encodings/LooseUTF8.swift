@@ -3,8 +3,8 @@
 /// Half a surrogate pair takes the three bytes that its number would have, and
 /// a byte that is no character takes `F8 8x xx`. Neither is valid UTF-8, so
 /// text with one of them is reported like any other invalid text.
-enum LooseUTF8 {
-  enum Unit: Equatable {
+package enum LooseUTF8 {
+  package enum Unit: Equatable {
     /// A character, or half a surrogate pair.
     case character(UInt32)
     /// A byte of another encoding that is no character there.
@@ -13,11 +13,11 @@ enum LooseUTF8 {
     case invalid(UInt8)
   }
 
-  static func append(raw byte: UInt8, to output: inout [UInt8]) {
+  package static func append(raw byte: UInt8, to output: inout [UInt8]) {
     output += [0xF8, 0x80 | byte >> 6, 0x80 | byte & 0x3F]
   }
 
-  static func append(_ code: UInt32, to output: inout [UInt8]) {
+  package static func append(_ code: UInt32, to output: inout [UInt8]) {
     switch code {
     case ..<0x80: output.append(UInt8(code))
     case ..<0x800: output += [0xC0 | UInt8(code >> 6), 0x80 | UInt8(code & 0x3F)]
@@ -31,7 +31,7 @@ enum LooseUTF8 {
     }
   }
 
-  static func forEach(in bytes: Span<UInt8>, _ body: (Unit) -> Void) {
+  package static func forEach(in bytes: Span<UInt8>, _ body: (Unit) -> Void) {
     var index = 0
     while index < bytes.count {
       let (unit, length) = unit(at: index, in: bytes)

@@ -1,11 +1,14 @@
 /// UTF-16 to `LooseUTF8` and back.
-struct UTF16Form {
-  let isLittleEndian: Bool
+package struct UTF16Form {
+  package let isLittleEndian: Bool
+
+  /// The form with the low byte of each unit first, or last.
+  package init(isLittleEndian: Bool) { self.isLittleEndian = isLittleEndian }
 
   /// Appends `bytes` as `LooseUTF8`; returns how many bytes at the end wait for more.
   ///
   /// When `isFinal`, none wait: half a pair and half a unit are kept as what they are.
-  func decode(_ bytes: Span<UInt8>, into output: inout [UInt8], isFinal: Bool) -> Int {
+  package func decode(_ bytes: Span<UInt8>, into output: inout [UInt8], isFinal: Bool) -> Int {
     var index = 0
     while index + 1 < bytes.count {
       let first = unit(at: index, in: bytes)
@@ -29,7 +32,7 @@ struct UTF16Form {
     return 0
   }
 
-  func encode(_ text: Span<UInt8>, into output: inout [UInt8]) {
+  package func encode(_ text: Span<UInt8>, into output: inout [UInt8]) {
     output.reserveCapacity(output.count + 2 * text.count)
     LooseUTF8.forEach(in: text) { unit in
       switch unit {

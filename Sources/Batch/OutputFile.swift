@@ -1,3 +1,4 @@
+package import Files
 import Glibc
 
 /// A file that appears whole or not at all.

@@ -1,6 +1,6 @@
 /// A way to write characters as bytes.
 package struct TextEncoding: Hashable, Sendable {
-  enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     case utf8
     case utf16(isLittleEndian: Bool)
     /// One of the older ones, under its name in `iconv`. ASCII characters are themselves in all of them.
@@ -12,20 +12,21 @@ package struct TextEncoding: Hashable, Sendable {
 
   /// The name, as in messages.
   package let name: String
-  let form: Form
+  package let form: Form
   /// Whether files start with a byte order mark when we say so; `nil` when it is as in the input.
-  let marksOutput: Bool?
+  package let marksOutput: Bool?
 
   package static let utf8 = TextEncoding(name: "utf-8", form: .utf8, marksOutput: nil)
-  static let utf16LittleEndian = TextEncoding(
+  package static let utf16LittleEndian = TextEncoding(
     name: "utf-16le", form: .utf16(isLittleEndian: true), marksOutput: true)
-  static let utf16BigEndian = TextEncoding(name: "utf-16be", form: .utf16(isLittleEndian: false), marksOutput: true)
-  static let cp932 = legacy("cp932", "CP932", lowestTrail: 0x40)
-  static let eucJP = legacy("euc-jp", "EUC-JP-MS")
-  static let cp949 = legacy("cp949", "CP949", lowestTrail: 0x41)
-  static let gb18030 = legacy("gb18030", "GB18030", lowestTrail: 0x30)
-  static let big5 = legacy("big5", "CP950", lowestTrail: 0x40)
-  static let windows1252 = legacy("windows-1252", "CP1252")
+  package static let utf16BigEndian = TextEncoding(
+    name: "utf-16be", form: .utf16(isLittleEndian: false), marksOutput: true)
+  package static let cp932 = legacy("cp932", "CP932", lowestTrail: 0x40)
+  package static let eucJP = legacy("euc-jp", "EUC-JP-MS")
+  package static let cp949 = legacy("cp949", "CP949", lowestTrail: 0x41)
+  package static let gb18030 = legacy("gb18030", "GB18030", lowestTrail: 0x30)
+  package static let big5 = legacy("big5", "CP950", lowestTrail: 0x40)
+  package static let windows1252 = legacy("windows-1252", "CP1252")
 
   private static func legacy(_ name: String, _ converter: String, lowestTrail: UInt8? = nil) -> TextEncoding {
     TextEncoding(
@@ -70,7 +71,7 @@ package struct TextEncoding: Hashable, Sendable {
   }
 
   /// The byte order mark in this encoding; empty where there is no such thing.
-  var byteOrderMark: [UInt8] {
+  package var byteOrderMark: [UInt8] {
     switch form {
     case .utf8: [0xEF, 0xBB, 0xBF]
     case .utf16(let isLittleEndian): isLittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
@@ -79,7 +80,7 @@ package struct TextEncoding: Hashable, Sendable {
   }
 
   /// The encoding that `bytes` name with a byte order mark; `nil` when they have none.
-  init?(byteOrderMark bytes: [UInt8]) {
+  package init?(byteOrderMark bytes: [UInt8]) {
     guard
       let found = [Self.utf8, .utf16LittleEndian, .utf16BigEndian].first(where: { bytes.starts(with: $0.byteOrderMark) }
       )
@@ -88,7 +89,7 @@ package struct TextEncoding: Hashable, Sendable {
   }
 
   /// Whether `byte` is that character wherever it stands, and never a part of another one.
-  func isAlwaysItself(_ byte: UInt8) -> Bool {
+  package func isAlwaysItself(_ byte: UInt8) -> Bool {
     switch form {
     case .utf8: byte < 0x80
     case .utf16: false
@@ -98,7 +99,7 @@ package struct TextEncoding: Hashable, Sendable {
   }
 
   /// Whether records are cut from the bytes as they are; where not, they are turned into UTF-8 first.
-  var isReadAsBytes: Bool {
+  package var isReadAsBytes: Bool {
     if case .utf16 = form { false } else { true }
   }
 }

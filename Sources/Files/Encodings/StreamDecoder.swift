@@ -1,5 +1,5 @@
 /// Turns a stream in another encoding into `LooseUTF8`, piece by piece.
-struct StreamDecoder {
+package struct StreamDecoder {
   private enum Form {
     case utf16(UTF16Form)
     case legacy(TextConverter)
@@ -10,7 +10,7 @@ struct StreamDecoder {
   private var rest: [UInt8] = []
 
   /// `nil` where nothing has to be done, or the tables for it are missing.
-  init?(_ encoding: TextEncoding) {
+  package init?(_ encoding: TextEncoding) {
     switch encoding.form {
     case .utf8: return nil
     case .utf16(let isLittleEndian): form = .utf16(UTF16Form(isLittleEndian: isLittleEndian))
@@ -20,7 +20,7 @@ struct StreamDecoder {
     }
   }
 
-  mutating func decode(_ bytes: some Collection<UInt8>, into output: inout [UInt8], isFinal: Bool) {
+  package mutating func decode(_ bytes: some Collection<UInt8>, into output: inout [UInt8], isFinal: Bool) {
     rest += bytes
     let waiting: Int
     switch form {

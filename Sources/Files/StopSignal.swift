@@ -39,7 +39,7 @@ package final class StopSignal: Sendable {
   /// Waits until `descriptor` can be read, or the signal is given; `false` when neither is so after `milliseconds`.
   ///
   /// A negative time waits for ever.
-  func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+  package func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     var watched = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
     ]

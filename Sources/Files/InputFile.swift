@@ -35,19 +35,19 @@ package final class InputFile {
   private var room = [UInt8](repeating: 0, count: 1 << 18)
 
   /// Opens `path`; `-` is standard input.
-  package init(path: String, stop: StopSignal) throws(BatchError) {
+  package init(path: String, stop: StopSignal = StopSignal()) throws(FileError) {
     self.stop = stop
     ownsDescriptor = path != "-"
     name = path == "-" ? "standard input" : path
     expected = path == "-" ? nil : Compression(path: path)
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw BatchError(.input, "cannot read \"\(path)\": \(systemMessage()); check the path")
+      throw FileError(cannotRead: path, "\(systemMessage()); check the path")
     }
     let isKnown = fstat(descriptor, &opened) == 0
     if isKnown, opened.st_mode & S_IFMT == S_IFDIR {
       if ownsDescriptor { close(descriptor) }
-      throw BatchError(.input, "cannot read \"\(path)\": it is a directory; name a file in it")
+      throw FileError(cannotRead: path, "it is a directory; name a file in it")
     }
     // Files that the system makes up while they are read have no size.
     let isFile = isKnown && opened.st_mode & S_IFMT == S_IFREG
@@ -60,14 +60,14 @@ package final class InputFile {
   }
 
   /// Whether reading would give something, or the end, without waiting.
-  func isReady() -> Bool {
+  package func isReady() -> Bool {
     unpackedCount < packed.count || mayHoldMore || isReadToEnd || stop.waitForInput(descriptor, milliseconds: 0)
   }
 
   /// Appends what comes next to `buffer`: a piece, or what there is.
   ///
   /// Waits for the first byte. Appends nothing at the end, and when the stop signal is given.
-  package func read(into buffer: inout [UInt8]) throws(BatchError) {
+  package func read(into buffer: inout [UInt8]) throws(FileError) {
     if !isIdentified { try identify() }
     guard !isAtEnd, !stop.isRequested else { return }
     if let unpacker {
@@ -80,18 +80,18 @@ package final class InputFile {
     }
   }
 
-  /// Everything up to the end; `nil` when that is more than `limit` bytes.
-  package func readAll(limit: Int) throws(BatchError) -> [UInt8]? {
+  /// Everything up to the end; more than `limit` bytes are an error. Returns early when the stop signal is given.
+  package func readAll(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while !isAtEnd, !stop.isRequested {
       try read(into: &bytes)
-      if bytes.count > limit { return nil }
+      if bytes.count > limit { throw FileError(name, "is longer than \(limit >> 20) MB; divide it") }
     }
     return bytes
   }
 
   /// Looks at the first bytes for what the file is.
-  private func identify() throws(BatchError) {
+  private func identify() throws(FileError) {
     while packed.count < 4, try readPiece(into: &packed) {
       // Only what may become a signature is worth waiting for more.
       guard let first = packed.first, [0x1F, 0x28, 0xFD, 0xD0].contains(first) || 0x50...0x5F ~= first else { break }
@@ -99,24 +99,24 @@ package final class InputFile {
     }
     guard !stop.isRequested else { return }
     isIdentified = true
-    if let reason = Compression.unsupported(packed) { throw BatchError(.input, "\"\(name)\" \(reason)") }
+    if let reason = Compression.unsupported(packed) { throw FileError(name, reason) }
     compression = Compression(magic: packed)
     if let expected, compression == nil {
-      throw BatchError(
-        .input,
+      throw FileError(
+        name,
         packed.isEmpty
-          ? "\"\(name)\" is empty, so it is no \(expected.rawValue) file; pack it again"
-          : "\"\(name)\" is not packed with \(expected.rawValue), as its name says; give it its right name")
+          ? "is empty, so it is no \(expected.rawValue) file; pack it again"
+          : "is not packed with \(expected.rawValue), as its name says; give it its right name")
     }
     if let compression {
       unpacker = Unpacker(compression)
-      if unpacker == nil { throw BatchError(.input, "no memory to unpack \"\(name)\"; end other programs") }
+      if unpacker == nil { throw FileError(cannotRead: name, "no memory to unpack it; end other programs") }
     } else if packed.isEmpty {
       isAtEnd = isReadToEnd
     }
   }
 
-  private func unpack(_ unpacker: Unpacker, into buffer: inout [UInt8]) throws(BatchError) {
+  private func unpack(_ unpacker: Unpacker, into buffer: inout [UInt8]) throws(FileError) {
     while !stop.isRequested {
       if unpackedCount == packed.count, !mayHoldMore, !isReadToEnd {
         packed.removeAll(keepingCapacity: true)
@@ -129,9 +129,9 @@ package final class InputFile {
         }
       }
       guard let step, step.read > 0 || step.written > 0 || unpackedCount == packed.count else {
-        throw BatchError(
-          .input,
-          "\"\(name)\" is damaged: what it holds is not \(compression?.rawValue ?? "packed") data near byte "
+        throw FileError(
+          name,
+          "is damaged: what it holds is not \(compression?.rawValue ?? "packed") data near byte "
             + "\(position - packed.count + unpackedCount); fetch it again")
       }
       unpackedCount += step.read
@@ -140,8 +140,8 @@ package final class InputFile {
       if step.written > 0 { return }
       guard step.read == 0, isReadToEnd else { continue }
       guard unpacker.isWhole else {
-        throw BatchError(
-          .input, "\"\(name)\" ends in the middle of its \(compression?.rawValue ?? "packed") data; fetch it again")
+        throw FileError(
+          name, "ends in the middle of its \(compression?.rawValue ?? "packed") data; fetch it again")
       }
       isAtEnd = true
       return
@@ -149,7 +149,7 @@ package final class InputFile {
   }
 
   /// Reads what is there, waiting for it if need be; `false` at the end and when the stop signal is given.
-  private func readPiece(into bytes: inout [UInt8]) throws(BatchError) -> Bool {
+  private func readPiece(into bytes: inout [UInt8]) throws(FileError) -> Bool {
     while true {
       guard stop.waitForInput(descriptor, milliseconds: -1), !stop.isRequested else { return false }
       let count = room.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
@@ -163,14 +163,13 @@ package final class InputFile {
         return false
       }
       guard problem == EINTR || problem == EAGAIN else {
-        throw BatchError(
-          .input, "cannot read \"\(name)\": \(systemMessage(problem)); \(position) bytes were read before")
+        throw FileError(cannotRead: name, "\(systemMessage(problem)); \(position) bytes were read before")
       }
     }
   }
 
   /// Makes sure that what has been read is one state of the file, not the start of one and the end of another.
-  private func checkUnchanged() throws(BatchError) {
+  private func checkUnchanged() throws(FileError) {
     guard let size, size > 0 else { return }
     var now = stat()
     guard fstat(descriptor, &now) == 0 else { return }
@@ -178,8 +177,8 @@ package final class InputFile {
       now.st_size == opened.st_size && now.st_mtim.tv_sec == opened.st_mtim.tv_sec
       && now.st_mtim.tv_nsec == opened.st_mtim.tv_nsec
     guard isSame, firstOffset + position >= size else {
-      throw BatchError(
-        .input, "\"\(name)\" was changed while it was read; run again when nobody writes to it, or read a copy")
+      throw FileError(
+        name, "was changed while it was read; run again when nobody writes to it, or read a copy")
     }
   }
 }

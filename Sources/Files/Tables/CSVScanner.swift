@@ -19,7 +19,7 @@ package struct CSVDialect: Hashable, Sendable {
   }
 
   /// The delimiter that the line `sep=;` names, as Excel writes it in front of a table; `nil` for any other line.
-  static func delimiter(named line: some Collection<UInt8>) -> UInt8? {
+  package static func delimiter(named line: some Collection<UInt8>) -> UInt8? {
     var line = Array(line)
     if line.count == 7, line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\"") {
       line = Array(line[1..<6])
@@ -60,7 +60,7 @@ package struct CSVScanner: Sendable {
   /// error, because it is either very long or not closed.
   package let limit: Int
   /// Where in the record such a field starts.
-  private(set) var overLimitField: Int?
+  package private(set) var overLimitField: Int?
   // All offsets count from the start of the record.
   private var mode = Mode.opening
   private var kind = CSVField.Kind.plain

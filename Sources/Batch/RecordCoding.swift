@@ -1,3 +1,5 @@
+import Files
+
 /// How the bytes of records stand for text while they are worked on, and how they are written.
 ///
 /// Records of most encodings keep the bytes of the file, so that what is not
@@ -122,4 +124,10 @@ extension UTF8 {
   fileprivate static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     String(validating: bytes, as: UTF8.self) != nil
   }
+}
+
+/// A string from bytes, and whether they were UTF-8; each bad sequence becomes U+FFFD.
+func text(_ bytes: [UInt8]) -> (text: String, isValid: Bool) {
+  if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+  return (String(decoding: bytes, as: UTF8.self), false)
 }

@@ -1,11 +1,11 @@
 /// Which encoding the start of a file is in, when it does not say so.
-struct EncodingGuess: Equatable {
-  let encoding: TextEncoding
+package struct EncodingGuess: Equatable {
+  package let encoding: TextEncoding
   /// Whether somebody should be told, because the bytes leave room for doubt.
-  let isGuess: Bool
+  package let isGuess: Bool
 
   /// How far into a file somebody looks for a first byte that is no ASCII.
-  static let reach = 1 << 20
+  package static let reach = 1 << 20
   /// How many bytes from there on are looked at.
   private static let sampleSize = 1 << 15
 
@@ -13,7 +13,7 @@ struct EncodingGuess: Equatable {
   ///
   /// However many there are, no more count than where `needsMore` is false: so a file is told as the same bytes from a
   /// pipe are.
-  init(_ head: [UInt8]) {
+  package init(_ head: [UInt8]) {
     let head = Array(head.prefix(Self.length(of: head)))
     if let marked = TextEncoding(byteOrderMark: head) {
       (encoding, isGuess) = (marked, false)
@@ -35,12 +35,12 @@ struct EncodingGuess: Equatable {
   }
 
   /// Whether so many characters are UTF-8 that no others will be taken for anything else.
-  static func isSurelyUTF8(_ head: [UInt8]) -> Bool {
+  package static func isSurelyUTF8(_ head: [UInt8]) -> Bool {
     head.count { $0 >= 0xC2 } >= 16 && TextEncoding(byteOrderMark: head) == nil && isMostlyUTF8(head)
   }
 
   /// Whether bytes that follow `head` may change the guess.
-  static func needsMore(_ head: [UInt8]) -> Bool { head.count < length(of: head) }
+  package static func needsMore(_ head: [UInt8]) -> Bool { head.count < length(of: head) }
 
   /// How many of the first bytes of a file say in which encoding it is, as far as `head` shows.
   private static func length(of head: [UInt8]) -> Int {
