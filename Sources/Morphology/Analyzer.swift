@@ -69,7 +69,8 @@ package struct Analyzer: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ protected: [TextSpan], _ span: TextSpan, _ limit: Int, _ margin: Int,
     _ terms: TermSet?
   ) -> [(readings: [Reading], cost: Int)] {
-    var lattice = LatticeBuilder(stack: stack, terms: terms, joinsWords: joinsWords).lattice(of: bytes, protected: protected)
+    let builder = LatticeBuilder(stack: stack, terms: terms, joinsWords: joinsWords)
+    var lattice = builder.lattice(of: bytes, protected: protected)
     let best = lattice.bestPath(stack.connections)
     var found = [(readings: readings(of: best, lattice, bytes, span), cost: 0)]
     guard limit > 1 else { return found }
