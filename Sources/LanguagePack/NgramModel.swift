@@ -78,6 +78,11 @@ package final class NgramModel: Sendable {
   /// The cost of `word` directly after `first`; nil when the model has not seen the two.
   package func cost(ofPair first: UInt64, _ word: UInt64) -> Int? { find(Self.combine(first, word), order: 1) }
 
+  /// The cost of `word` directly after `first` and `second`; nil when the model has not seen the three.
+  package func cost(ofTriple first: UInt64, _ second: UInt64, _ word: UInt64) -> Int? {
+    find(Self.combine(first, Self.combine(second, word)), order: 2)
+  }
+
   /// The cost of `word` after `first` and `second`, where a pair this model lacks may be in `background`.
   package func cost(of word: UInt64, after first: UInt64, _ second: UInt64, background: NgramModel) -> Int {
     let pair = Self.combine(second, word)

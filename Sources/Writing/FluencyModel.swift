@@ -35,9 +35,13 @@ package struct FluencyModel: Sendable {
     return total
   }
 
-  /// Whether any model has seen the word, in lower case.
-  package func knows(_ word: String) -> Bool {
-    let hash = NgramModel.hash(word)
-    return model.knows(hash) || background?.knows(hash) == true
+  /// Whether any model has seen the two words beside each other.
+  func hasSeen(_ first: UInt64, _ second: UInt64) -> Bool {
+    model.cost(ofPair: first, second) != nil || background?.cost(ofPair: first, second) != nil
+  }
+
+  /// Whether the sentences that were counted have the three words in a row.
+  func hasSeen(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> Bool {
+    model.cost(ofTriple: first, second, third) != nil
   }
 }

@@ -6,20 +6,23 @@ import TextModel
 struct SentenceChecks: Sendable {
   /// The checks there are.
   static let names: Set<String> = [
-    "article-sound", "bracket-pair", "confusion", "kana-typo", "repeated-word", "sentence-start",
+    "article-sound", "bracket-pair", "confusion", "fluency", "kana-typo", "repeated-word", "sentence-start",
   ]
 
   private let generator: Generator
   private let confusion: Confusion
+  private let fluency: FluencySlip
 
   init(_ stack: LanguageStack) {
     generator = Generator(stack)
     confusion = Confusion(rows: stack.rows("proofreading-confusions"))
+    fluency = FluencySlip(rows: stack.rows("proofreading-fluency"))
   }
 
   func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
     guard let check = rule.check else { return [] }
     return switch check.name {
+    case "fluency": fluency.suggestions(by: rule, in: sentence, proofreader)
     case "kana-typo": KanaTypo(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.analyzer)
     case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
     case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
