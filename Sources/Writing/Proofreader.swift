@@ -10,6 +10,7 @@ package struct Proofreader: Sendable {
   let analyzer: Analyzer
   let generator: Generator
   let fluency: FluencyModel?
+  let spelling: SpellChecker
   let checks: SentenceChecks
 
   package init(_ stack: LanguageStack) {
@@ -17,6 +18,7 @@ package struct Proofreader: Sendable {
     generator = Generator(stack)
     rules = RuleSet(stack)
     fluency = FluencyModel(stack)
+    spelling = SpellChecker(stack)
     checks = SentenceChecks(stack)
   }
 

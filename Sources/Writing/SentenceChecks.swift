@@ -6,7 +6,8 @@ import TextModel
 struct SentenceChecks: Sendable {
   /// The checks there are.
   static let names: Set<String> = [
-    "article-sound", "bracket-pair", "confusion", "fluency", "kana-typo", "repeated-word", "sentence-start",
+    "article-sound", "bracket-pair", "confusion", "fluency", "kana-typo", "misspelling", "repeated-word",
+    "sentence-start",
   ]
 
   private let generator: Generator
@@ -24,6 +25,7 @@ struct SentenceChecks: Sendable {
     return switch check.name {
     case "fluency": fluency.suggestions(by: rule, in: sentence, proofreader)
     case "kana-typo": KanaTypo(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.analyzer)
+    case "misspelling": Misspelling(settings: check.settings).suggestions(by: rule, in: sentence, proofreader)
     case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
     case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
     case "confusion": confusion.suggestions(by: rule, in: sentence, proofreader)

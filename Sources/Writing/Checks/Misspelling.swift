@@ -8,41 +8,78 @@ import TextModel
 /// what `name` says, in hundredths of a nat.
 struct Misspelling {
   private let nameCost: Int
+  /// How much the n-gram model says in the order of replacements, in percent.
+  private let fluencyWeight: Int
 
   init(settings: [String: String]) {
     nameCost = settings["name"].flatMap { Int($0) } ?? 0
+    fluencyWeight = settings["fluency"].flatMap { Int($0) } ?? 0
   }
 
   /// How many replacements are offered.
   private static let offers = 5
 
-  func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ checker: SpellChecker) -> [Suggestion] {
+  func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
+    let checker = proofreader.spelling
     guard checker.judges else { return [] }
     return sentence.words.indices.compactMap { position -> Suggestion? in
       let word = sentence.words[position]
-      guard word.origin != .protected, isWord(position, in: sentence), !checker.isKnown(word.surface) else { return nil }
-      let candidates = checker.candidates(
-        for: word.surface, limit: Self.offers, context: context(of: position, in: sentence))
-      if isName(position, in: sentence), !(candidates.first.map { isNear($0, word.surface) } ?? false) { return nil }
+      guard word.origin != .protected, isWord(position, in: sentence) else { return nil }
+      let span = self.span(of: position, in: sentence)
+      let surface = String(sentence.text(at: span))
+      guard !checker.isKnown(surface) else { return nil }
+      let candidates = ranked(
+        checker.candidates(for: surface, limit: Self.offers, context: context(of: position, in: sentence)), at: span,
+        in: sentence, proofreader)
+      if isName(position, in: sentence), !(candidates.first.map { isNear($0, surface) } ?? false) { return nil }
       return Suggestion(
-        word.span, candidates.map(\.text), rule: rule.id, kind: rule.kind, severity: rule.severity,
-        message: rule.message(["X": sentence.capture(position)], in: sentence),
+        span, candidates.map(\.text), rule: rule.id, kind: rule.kind, severity: rule.severity,
+        message: rule.message(["X": ProofSentence.Capture(span: span, words: nil)], in: sentence),
         priority: rule.priority(literals: 0, count: 1))
     }
+  }
+
+  /// The word with the contraction at its end: ca|n't is one word to spell.
+  private func span(of position: Int, in sentence: ProofSentence) -> TextSpan {
+    var end = position + 1
+    while isContraction(end, in: sentence) { end += 1 }
+    return sentence.span(of: position..<end)
+  }
+
+  private func isContraction(_ position: Int, in sentence: ProofSentence) -> Bool {
+    guard sentence.words.indices.contains(position), sentence.details.isGlued(position) else { return false }
+    let word = sentence.words[position]
+    return word.tags.contains(.contraction) || (word.tags.contains(.particle) && word.surface.utf8.count > 1)
+  }
+
+  /// The candidates in the order that the words around them say.
+  private func ranked(
+    _ candidates: [SpellingCandidate], at span: TextSpan, in sentence: ProofSentence, _ proofreader: Proofreader
+  ) -> [SpellingCandidate] {
+    guard fluencyWeight > 0, candidates.count > 1, proofreader.fluency != nil else { return candidates }
+    return candidates.map { candidate in
+      let gain = proofreader.gain(of: Edit(span, candidate.text), in: sentence)
+      return SpellingCandidate(text: candidate.text, cost: candidate.cost - gain * fluencyWeight / 100)
+    }.sorted { ($0.cost, $0.text) < ($1.cost, $1.text) }
   }
 
   /// Whether the word stands by itself, as letters do: parts of addresses and codes do not.
   private func isWord(_ position: Int, in sentence: ProofSentence) -> Bool {
     let word = sentence.words[position]
-    guard word.surface.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return false }
+    guard word.surface.unicodeScalars.count > 1, word.surface.unicodeScalars.contains(where: \.properties.isAlphabetic),
+      !isContraction(position, in: sentence)
+    else { return false }
     func isJoint(_ other: Int, _ glued: Int) -> Bool {
       guard sentence.words.indices.contains(other), sentence.details.isGlued(glued) else { return false }
-      return Self.joints.contains(sentence.words[other].surface) || sentence.words[other].surface.first?.isNumber == true
+      return Self.joints.contains(sentence.words[other].surface)
+        || sentence.words[other].surface.first?.isNumber == true
     }
     return !isJoint(position - 1, position) && !isJoint(position + 1, position + 1)
   }
 
-  private static let joints: Set<String> = ["/", "\\", "_", "@", "#", "&", "+", "=", "~", "<", ">", "{", "}", "$", "%"]
+  private static let joints: Set<String> = [
+    "/", "\\", "_", "`", "´", "@", "#", "&", "+", "=", "~", "<", ">", "{", "}", "$", "%",
+  ]
 
   private func isName(_ position: Int, in sentence: ProofSentence) -> Bool {
     guard sentence.words[position].surface.isCapitalised else { return false }
