@@ -25,7 +25,7 @@ struct SentenceChecks: Sendable {
     return switch check.name {
     case "fluency": fluency.suggestions(by: rule, in: sentence, proofreader)
     case "kana-typo": KanaTypo(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.analyzer)
-    case "misspelling": Misspelling(settings: check.settings).suggestions(by: rule, in: sentence, proofreader)
+    case "misspelling": Misspelling(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.spelling)
     case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
     case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
     case "confusion": confusion.suggestions(by: rule, in: sentence, proofreader)

@@ -4,23 +4,18 @@ import TextModel
 
 /// Words that the language does not have, with those that may have been meant.
 ///
-/// A word with a capital inside a sentence is likely a name: it is left alone unless a listed name is very near, which is
-/// what `name` says, in hundredths of a nat.
+/// A word with a capital inside a sentence is likely a name, and left alone; at its start it is, unless another word is
+/// near, which is what `near` says, in hundredths of a nat.
 struct Misspelling {
-  private let nameCost: Int
-  /// How much the n-gram model says in the order of replacements, in percent.
-  private let fluencyWeight: Int
-
+  private let nearCost: Int
   init(settings: [String: String]) {
-    nameCost = settings["name"].flatMap { Int($0) } ?? 0
-    fluencyWeight = settings["fluency"].flatMap { Int($0) } ?? 0
+    nearCost = settings["near"].flatMap { Int($0) } ?? 0
   }
 
   /// How many replacements are offered.
   private static let offers = 5
 
-  func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
-    let checker = proofreader.spelling
+  func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ checker: SpellChecker) -> [Suggestion] {
     guard checker.judges else { return [] }
     return sentence.words.indices.compactMap { position -> Suggestion? in
       let word = sentence.words[position]
@@ -28,10 +23,9 @@ struct Misspelling {
       let span = self.span(of: position, in: sentence)
       let surface = String(sentence.text(at: span))
       guard !checker.isKnown(surface) else { return nil }
-      let candidates = ranked(
-        checker.candidates(for: surface, limit: Self.offers, context: context(of: position, in: sentence)), at: span,
-        in: sentence, proofreader)
-      if isName(position, in: sentence), !(candidates.first.map { isNear($0, surface) } ?? false) { return nil }
+      let candidates = checker.candidates(
+        for: surface, limit: Self.offers, context: context(of: position, in: sentence))
+      if isName(position, in: sentence, candidates.first) { return nil }
       return Suggestion(
         span, candidates.map(\.text), rule: rule.id, kind: rule.kind, severity: rule.severity,
         message: rule.message(["X": ProofSentence.Capture(span: span, words: nil)], in: sentence),
@@ -52,17 +46,6 @@ struct Misspelling {
     return word.tags.contains(.contraction) || (word.tags.contains(.particle) && word.surface.utf8.count > 1)
   }
 
-  /// The candidates in the order that the words around them say.
-  private func ranked(
-    _ candidates: [SpellingCandidate], at span: TextSpan, in sentence: ProofSentence, _ proofreader: Proofreader
-  ) -> [SpellingCandidate] {
-    guard fluencyWeight > 0, candidates.count > 1, proofreader.fluency != nil else { return candidates }
-    return candidates.map { candidate in
-      let gain = proofreader.gain(of: Edit(span, candidate.text), in: sentence)
-      return SpellingCandidate(text: candidate.text, cost: candidate.cost - gain * fluencyWeight / 100)
-    }.sorted { ($0.cost, $0.text) < ($1.cost, $1.text) }
-  }
-
   /// Whether the word stands by itself, as letters do: parts of addresses and codes do not.
   private func isWord(_ position: Int, in sentence: ProofSentence) -> Bool {
     let word = sentence.words[position]
@@ -81,14 +64,19 @@ struct Misspelling {
     "/", "\\", "_", "`", "´", "@", "#", "&", "+", "=", "~", "<", ">", "{", "}", "$", "%",
   ]
 
-  private func isName(_ position: Int, in sentence: ProofSentence) -> Bool {
-    guard sentence.words[position].surface.isCapitalised else { return false }
-    return position > 0 && !sentence.words[position - 1].tags.contains(.fullStop)
+  /// Whether the word may be a name: it has a capital, inside a sentence or with nothing near it, or capitals alone.
+  private func isName(_ position: Int, in sentence: ProofSentence, _ nearest: SpellingCandidate?) -> Bool {
+    let surface = sentence.words[position].surface
+    guard surface.isCapitalised else { return false }
+    if surface.unicodeScalars.allSatisfy({ !$0.properties.isLowercase }), surface.unicodeScalars.count <= Self.acronym {
+      return true
+    }
+    if position > 0, !sentence.words[position - 1].tags.intersects([.fullStop, .open]) { return true }
+    return nearest.map { $0.cost > nearCost } ?? true
   }
 
-  private func isNear(_ candidate: SpellingCandidate, _ surface: String) -> Bool {
-    candidate.text.isCapitalised && candidate.cost <= nameCost
-  }
+  /// The longest word in capitals that is taken for an abbreviation.
+  private static let acronym = 5
 
   private func context(of position: Int, in sentence: ProofSentence) -> SpellingContext {
     let words = sentence.words
