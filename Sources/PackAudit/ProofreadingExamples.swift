@@ -35,7 +35,7 @@ struct ProofreadingExamples {
   /// What the examples of one file do not do.
   func diagnostics(_ file: RuleFile) -> [Diagnostic] {
     file.rules.filter(\.proofreads).flatMap { rule -> [Diagnostic] in
-      guard let compiled = rules[rule.id], compiled.preference == nil else { return [] }
+      guard let compiled = rules[rule.id], !compiled.needsModel else { return [] }
       let failed = rule.examples.compactMap { example -> Diagnostic? in
         let found = suggestions(example.text, by: rule.id)
         let text = EditSet(found.compactMap(\.edit)).applied(to: example.text).text

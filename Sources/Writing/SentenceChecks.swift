@@ -10,6 +10,9 @@ struct SentenceChecks: Sendable {
     "sentence-start",
   ]
 
+  /// Those that ask the n-gram model.
+  static let ofModel: Set<String> = ["confusion", "fluency"]
+
   private let generator: Generator
   private let confusion: Confusion
   private let fluency: FluencySlip

@@ -17,9 +17,12 @@ package struct WritingRule: Sendable {
   let antipatterns: [TokenPattern]
   let fixes: [RuleFix]
   /// By how much the words must be likelier when fixed, in hundredths of a nat; nil when they need not be.
-  package let preference: Int?
+  let preference: Int?
   /// The compiled check and its settings.
   let check: (name: String, settings: [String: String])?
+
+  /// Whether it is silent where the packs have no n-gram model.
+  package var needsModel: Bool { preference != nil || check.map { SentenceChecks.ofModel.contains($0.name) } == true }
 
   /// Why a row cannot be read.
   package enum Problem: Error, CustomStringConvertible {
