@@ -3,6 +3,7 @@ internal import Yaku
 /// What a run keeps of the translation of one text.
 struct TranslatedText: Sendable {
   enum Outcome: Sendable {
+    /// All of it, or but for parts that the notes name.
     case translated
     /// Empty, or in the target language already.
     case needless
@@ -28,22 +29,14 @@ struct TranslatedText: Sendable {
     if request.explains { cells.append(.json(ResponseJSON.explanation(of: response))) }
     self.cells = cells
     codes = notes.map(\.code)
-    if codes.contains(where: Self.failureCodes.contains) {
-      outcome = .untranslated
-    } else if codes.contains(where: Self.needlessCodes.contains) {
-      outcome = .needless
-    } else {
-      outcome = .translated
-    }
+    outcome = Outcome(notes.map { ($0.code, isAboutAll: $0.words.isEmpty) })
   }
 
-  static let failureCodes = Set([Note.Code.unidentifiedLanguage, .foreignScript, .notTranslated].map(\.rawValue))
-  static let needlessCodes = Set(
-    [Note.Code.nothingToTranslate, .alreadyInTargetLanguage, .keptLanguage].map(\.rawValue))
-
-  /// The codes in a cell of notes, as tables and JSON have it.
-  static func codes(in cell: String) -> [String] {
-    cell.split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { Note.Code(rawValue: $0) != nil }
+  /// The codes in a cell of notes, as tables and JSON have it, and whether each is about the whole text.
+  static func codes(in cell: String) -> [(code: String, isAboutAll: Bool)] {
+    cell.split { !($0.isLetter || $0.isNumber) }.filter { Note.Code(rawValue: String($0)) != nil }.map { code in
+      (String(code), isAboutAll: !cell[code.endIndex...].hasPrefix(":"))
+    }
   }
 
   /// About how many bytes it takes in memory.
@@ -55,5 +48,15 @@ struct TranslatedText: Sendable {
       case .share, .empty: size
       }
     }
+  }
+}
+
+extension TranslatedText.Outcome {
+  /// What the notes on a text say of it.
+  init(_ notes: [(code: String, isAboutAll: Bool)]) {
+    func isSaidOfAll(_ codes: [Note.Code]) -> Bool {
+      notes.contains { note in note.isAboutAll && codes.contains { $0.rawValue == note.code } }
+    }
+    self = isSaidOfAll(Note.Code.refusals) ? .untranslated : isSaidOfAll(Note.Code.needless) ? .needless : .translated
   }
 }

@@ -31,6 +31,12 @@ package struct Generator: Sendable {
     return nil
   }
 
+  /// Every surface of `lemma` by the lexicons, and, as that part of speech, by its default paradigm; some may come twice.
+  package func surfaces(of lemma: String, partOfSpeech: TagSet) -> [String] {
+    stack.inflections.flatMap { $0.forms(of: lemma).map(\.surface) }
+      + stack.inflector.forms(of: lemma, paradigm: "-", partOfSpeech: partOfSpeech.text).map(\.surface)
+  }
+
   /// The features a lexicon gives to `lemma` as that part of speech; empty when no lexicon has it.
   package func features(of lemma: String, partOfSpeech: TagSet) -> TagSet {
     for layer in stack.layers {

@@ -8,15 +8,23 @@ extension Engine {
   ///
   /// What comes after stays as it is, with the note `cut`.
   package func translate(_ request: Request, isWanted: () -> Bool) throws(EngineError) -> Response {
+    try translate(request, kept: nil, isWanted: isWanted)
+  }
+
+  /// `kept` is what the patterns of the request find in its text, where that is known already.
+  func translate(
+    _ request: Request, kept known: KeptText.Found?, isWanted: () -> Bool
+  ) throws(EngineError) -> Response {
     let markup = MarkupDocument(request)
     let text = markup?.text ?? request.text
     let content = Translatability(text, keeping: markup == nil ? request.ignoredSpans : [])
-    guard content.hasWords, markup != nil || !request.keepsAll(of: text) else {
+    let kept = markup == nil && content.hasWords ? known ?? request.keptText?.found(in: text) : nil
+    guard content.hasWords, !request.keepsAll(of: text, kept) else {
       return request.unchanged(request.source, .nothingToTranslate)
     }
     if request.source == nil, request.readsMixedLanguages, markup == nil {
       var translation = MixedTranslation(self)
-      return try translation.run(request, isWanted: isWanted)
+      return try translation.run(request, kept: kept, isWanted: isWanted)
     }
     guard let source = language(of: text, request) else { return request.unchanged(nil, .unidentifiedLanguage) }
     if request.keeps(source) { return request.unchanged(source, .keptLanguage) }
@@ -29,16 +37,18 @@ extension Engine {
       output = translation.run(request, markup, isWanted: isWanted)
     } else {
       output = pipeline.run(
-        text, of: request, protected: content.protected, keepsStages: request.explains, isWanted: isWanted)
+        text, of: request, protected: content.protected, kept: kept, keepsStages: request.explains, isWanted: isWanted)
     }
     var response = Response(
       source: output.source, target: output.target, alignment: output.alignment, sourceLanguage: source,
-      notes: store.unsupportedWording(request) + output.notes, packs: store.names(for: pipeline.pair),
+      notes: (store.unsupportedWording(request) + output.notes).sorted { $0.span.lowerBound < $1.span.lowerBound },
+      packs: store.names(for: pipeline.pair),
       confidence: output.confidence,
       sentences: output.translated,
-      explanation: request.explains && markup == nil ? Explanation(output, pipeline.translator) : nil)
-    response.termUses = output.termUses
-    response.memoryMatches = output.memoryMatches
+      explanation: request.explains && markup == nil && !output.translated.isEmpty
+        ? Explanation(output, pipeline.translator) : nil)
+    response.termUses = output.termUses.sorted { $0.sourceSpan < $1.sourceSpan }
+    response.memoryMatches = output.memoryMatches.sorted { $0.sourceSpan < $1.sourceSpan }
     return response
   }
 
@@ -123,10 +133,10 @@ extension Engine {
 }
 
 extension Request {
-  /// Whether its patterns leave nothing of `text` to be translated.
-  fileprivate func keepsAll(of text: String) -> Bool {
-    guard let spans = keptText?.spans(in: text).found, !spans.isEmpty else { return false }
-    return !Translatability(text, keeping: ignoredSpans + spans.map(\.span)).hasWords
+  /// Whether what its patterns find leaves nothing of `text` to be translated.
+  fileprivate func keepsAll(of text: String, _ kept: KeptText.Found?) -> Bool {
+    guard let kept, !kept.spans.isEmpty else { return false }
+    return !Translatability(text, keeping: ignoredSpans + kept.spans.map(\.span)).hasWords
   }
 
   /// Whether texts in that language stay as they are.

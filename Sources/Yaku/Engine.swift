@@ -35,6 +35,11 @@ public struct Engine: Sendable {
     self.init(store: try PackStore(.directory(folder), withImported: false))
   }
 
+  /// The packs of the installation, and those in `folder` where that is another.
+  init(packsIn folder: String) throws(PackError) {
+    self.init(store: try PackStore(.standard, and: folder))
+  }
+
   private init(store: PackStore) {
     self.store = store
     pairs = store.pairs

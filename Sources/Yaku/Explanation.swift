@@ -63,7 +63,7 @@ public struct Explanation: Sendable {
     public let sources: [Int]
   }
 
-  /// One sentence.
+  /// One sentence. There are no words where a memory translates it, or where it stays because its language is kept.
   public struct Sentence: Sendable {
     /// The words of the source.
     public let words: [Word]
@@ -85,7 +85,7 @@ public struct Explanation: Sendable {
   public let target: String
   /// How far it can be trusted, as in a response.
   public let confidence: Double
-  /// The sentences, in order.
+  /// The sentences, in order: as many as the response has.
   public let sentences: [Sentence]
 }
 
@@ -95,11 +95,16 @@ extension Explanation {
     source = output.source.text
     target = output.target.text
     confidence = output.confidence
-    sentences = output.sentences.map { Sentence($0, translator, transfer: trace.transfer(of: $0)) }
+    sentences = output.sentences.map { sentence in
+      sentence.map { Sentence($0, translator, transfer: trace.transfer(of: $0)) } ?? .withoutStages
+    }
   }
 }
 
 extension Explanation.Sentence {
+  fileprivate static let withoutStages = Explanation.Sentence(
+    words: [], units: [], phrases: [], lost: [], output: [], transfer: "")
+
   fileprivate init(_ sentence: Translator.Result, _ translator: Translator, transfer: String) {
     words = sentence.readings.map { reading in
       Explanation.Word(

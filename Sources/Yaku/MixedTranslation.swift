@@ -16,10 +16,13 @@ struct MixedTranslation {
   init(_ engine: Engine) { self.engine = engine }
 
   /// Throws what the longest part throws when no part can be translated.
-  mutating func run(_ request: Request, isWanted: () -> Bool) throws(EngineError) -> Response {
+  mutating func run(
+    _ request: Request, kept: KeptText.Found?, isWanted: () -> Bool
+  ) throws(EngineError) -> Response {
     let source = Document(request.text)
     let parts = engine.languages(in: request.text, hints: engine.hints(of: request))
     let longest = parts.max { ($0.span.count, $1.span.lowerBound) < ($1.span.count, $0.span.lowerBound) }
+    if kept?.isWhole == false { notes.append(Note(span: source.span, code: .patternGivenUp, stage: .protect)) }
     var position = 0
     var failure: (language: LanguageTag, error: EngineError)?
     var weight = 0
@@ -32,7 +35,8 @@ struct MixedTranslation {
       if gap.isEmpty, part.span.lowerBound > 0, !isUnspaced { written += " " }
       position = part.span.upperBound
       do throws(EngineError) {
-        let response = try engine.translate(request.part(part, of: source), isWanted: isWanted)
+        let response = try engine.translate(
+          request.part(part, of: source), kept: kept?.part(part.span), isWanted: isWanted)
         add(response, from: part.span.lowerBound)
         weight += part.span.count
         confidence += response.confidence * Double(part.span.count)
@@ -45,6 +49,7 @@ struct MixedTranslation {
     written += source.text(at: TextSpan(position, source.count))
     if let failure, packs.isEmpty { throw failure.error }
     if !packs.isEmpty { notes = engine.store.unsupportedWording(request) + notes }
+    if translated.isEmpty { notes = notes.ofUntranslated(source.span) }
     if parts.isEmpty { notes.append(Note(span: source.span, code: .unidentifiedLanguage, stage: .composition)) }
     let mean = confidence / Double(max(1, weight))
     var response = Response(
@@ -92,11 +97,22 @@ extension Request {
     var request = self
     request.text = String(document.text(at: part.span))
     request.source = part.language
-    request.ignoredSpans = ignoredSpans.filter { $0.overlaps(part.span) }.map { span in
-      TextSpan(
-        max(0, span.lowerBound - part.span.lowerBound),
-        min(span.upperBound, part.span.upperBound) - part.span.lowerBound)
-    }
+    request.ignoredSpans = ignoredSpans.filter { $0.overlaps(part.span) }.map { $0.within(part.span) }
     return request
+  }
+}
+
+extension KeptText.Found {
+  /// What was found in one part of the text; that it is not all is said of the whole text.
+  fileprivate func part(_ part: TextSpan) -> KeptText.Found {
+    let own = spans.filter { $0.span.overlaps(part) }
+    return KeptText.Found(spans: own.map { ProtectedSpan($0.span.within(part), $0.reason) })
+  }
+}
+
+extension TextSpan {
+  /// What of it lies in `part`, counted from where that begins.
+  fileprivate func within(_ part: TextSpan) -> TextSpan {
+    TextSpan(max(0, lowerBound - part.lowerBound), min(upperBound, part.upperBound) - part.lowerBound)
   }
 }

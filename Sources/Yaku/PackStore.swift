@@ -43,13 +43,17 @@ package final class PackStore: Sendable {
   private let packNames = Mutex<[LanguagePair: [String]]>([:])
   private let scorers = Mutex<LanguageScorer?>(nil)
 
-  /// Opens every pack of `location`, or of its first folder alone. Throws only when a folder that was named is not there.
-  package init(_ location: PackLocation, withImported: Bool = true) throws(PackError) {
+  /// Opens every pack of `location`, or of its first folder alone, and those of `another` folder; of packs with one name
+  /// those of that folder. Throws only when a folder of `location` that was named is not there.
+  package init(
+    _ location: PackLocation, withImported: Bool = true, and another: String? = nil
+  ) throws(PackError) {
     var items: [Item] = []
     var problems: [PackError] = []
     var names: Set<String> = []
     var changes: [String] = []
-    for folder in try Self.folders(location).prefix(withImported ? Int.max : 1) {
+    let folders = try Self.folders(location).prefix(withImported ? Int.max : 1)
+    for folder in Self.distinct((another.map { [$0] } ?? []) + folders) {
       changes += PackLock.problems(in: folder)
       for path in Self.packs(in: folder) {
         do throws(PackError) {
@@ -103,6 +107,16 @@ package final class PackStore: Sendable {
       if let path = environment("YAKU_PACKS") { return try folders(.directory(path)) }
       let beside = executableFolder.map { [$0 + "/packs", $0 + "/../share/yaku/packs"] } ?? []
       return beside.filter { access($0, R_OK | X_OK) == 0 }.prefix(1) + imported
+    }
+  }
+
+  /// The folders, each once, whatever its paths.
+  private static func distinct(_ folders: [String]) -> [String] {
+    var seen: Set<String> = []
+    return folders.filter { folder in
+      let path = realpath(folder, nil)
+      defer { free(path) }
+      return seen.insert(path.map { String(cString: $0) } ?? folder).inserted
     }
   }
 

@@ -41,7 +41,7 @@ struct Trace {
   }
 
   private func lines(_ render: (Translator.Result) -> String) -> String {
-    output.sentences.map(render).joined(separator: "\n")
+    output.sentences.compactMap { $0.map(render) }.joined(separator: "\n")
   }
 
   /// The phrases as written, numbered, each with the number of what it depends on.

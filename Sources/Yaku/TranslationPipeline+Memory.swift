@@ -13,18 +13,18 @@ extension TranslationPipeline {
   }
 
   /// What must come through: also what the patterns of the request find. A note says when one of them was given up.
-  func withPatterns(_ found: [ProtectedSpan], in text: String, _ notes: inout [Note]) -> [ProtectedSpan] {
-    guard let (patterns, isWhole) = aids.keptText?.spans(in: text) else { return found }
-    if !isWhole {
-      notes.append(Note(span: TextSpan(0, text.utf8.count), code: .patternGivenUp, stage: .protect))
-    }
-    return patterns.isEmpty ? found : ProtectedSpan.merged([found.filter { $0.reason == .skipped }, patterns, found])
+  func withPatterns(_ found: [ProtectedSpan], _ patterns: KeptText.Found, _ text: TextSpan, _ notes: inout [Note])
+    -> [ProtectedSpan]
+  {
+    if !patterns.isWhole { notes.append(Note(span: text, code: .patternGivenUp, stage: .protect)) }
+    return patterns.spans.isEmpty
+      ? found : ProtectedSpan.merged([found.filter { $0.reason == .skipped }, patterns.spans, found])
   }
 
   /// What the memories have of the whole text, white space around it aside.
   func memoryMatch(of text: String, keepsLines: Bool) -> (found: MemoryLookup.Found, span: TextSpan)? {
     guard aids.memories != nil else { return nil }
-    let span = Self.inner(text)
+    let span = text.spanWithoutSpace
     guard !span.isEmpty else { return nil }
     let isOneSentence = store.segmenter(for: pair.source).segment(text, protected: []).count < 2
     return match(String(text.substring(at: span)), isOneSentence: isOneSentence, keepsLines: keepsLines)
@@ -83,15 +83,16 @@ extension TranslationPipeline {
   }
 
   private static let sure = 0.7
+}
 
-  /// `text` without the white space around it.
-  private static func inner(_ text: String) -> TextSpan {
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+extension String {
+  /// Where the text stands without the white space around it; empty when there is nothing else.
+  var spanWithoutSpace: TextSpan {
+    guard let first = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return TextSpan(0, 0) }
     return TextSpan(
-      text.utf8.distance(from: text.startIndex, to: first),
-      text.utf8.distance(from: text.startIndex, to: scalars.index(after: last)))
+      utf8.distance(from: startIndex, to: first),
+      utf8.distance(from: startIndex, to: unicodeScalars.index(after: last)))
   }
 }

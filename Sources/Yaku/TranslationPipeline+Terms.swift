@@ -59,7 +59,9 @@ extension TranslationPipeline {
   private static let alternativesTried = 8
 
   var termSearch: TermSearch? {
-    aids.wording.terms.map { TermSearch(terms: $0, isUnspaced: translator.source.isUnspaced) }
+    aids.wording.terms.map { terms in
+      TermSearch(terms: terms, isUnspaced: translator.source.isUnspaced, target: translator.target)
+    }
   }
 
   /// What became of the terms in a sentence; `start` is where its translation begins in the target.
@@ -98,11 +100,8 @@ extension TranslationPipeline {
   /// `keys`.
   private func forbidden(in translation: String, keys: () -> Set<String>) -> [ForbiddenPlace] {
     guard !aids.forbidden.isEmpty else { return [] }
-    let lower = translation.lowercased()
-    let text = Array((lower.utf8.count == translation.utf8.count ? lower : translation).utf8)
-    let found = aids.forbidden.compactMap { word -> ForbiddenPlace? in
-      word.forms.lazy.compactMap { place(of: $0, in: text) }.first.map { (word, $0) }
-    }
+    let text = WrittenText(translation, in: translator.target)
+    let found = aids.forbidden.compactMap { word in text.place(of: word.forms).map { (word: word, span: $0) } }
     guard found.contains(where: { !$0.word.source.isEmpty }) else { return found }
     let keys = keys()
     return found.filter { $0.word.source.isEmpty || keys.contains($0.word.source.lowercased()) }
@@ -132,23 +131,6 @@ extension TranslationPipeline {
       let results = translator.candidates(
         document, sentence: sentence, limit: 1, after: Discourse(), wording: aids.wording)
       found.formUnion(keys(of: results[0].readings))
-    }
-  }
-
-  /// Where `word`, which is not empty, stands in `text`; with no letter before or behind it where words have spaces
-  /// between them.
-  private func place(of word: [UInt8], in text: [UInt8]) -> TextSpan? {
-    guard text.count >= word.count else { return nil }
-    let isUnspaced = translator.target.isUnspaced
-    return text.withUnsafeBufferPointer { text in
-      for start in 0...(text.count - word.count)
-      where text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word) {
-        let end = start + word.count
-        if isUnspaced || !(WordEdge.isInsideWord(text, start) || WordEdge.isInsideWord(text, end)) {
-          return TextSpan(start, end)
-        }
-      }
-      return nil
     }
   }
 }

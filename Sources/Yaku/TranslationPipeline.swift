@@ -12,6 +12,7 @@ struct TranslationPipeline {
   /// What the request brings beside its text.
   var aids = TranslationAids()
 
+  /// What came of a text. Notes, uses of terms and matches come in source order only when they go into a response.
   struct Output {
     var source: Document
     var target: Document
@@ -21,23 +22,30 @@ struct TranslationPipeline {
     var translated: [TranslatedSentence]
     var termUses: [TermUse] = []
     var memoryMatches: [MemoryMatch] = []
-    /// What each stage made of the sentences; empty unless it was asked for.
-    var sentences: [Translator.Result]
+    /// What each stage made of the sentences, nil for one that no stage had to make; empty unless it was asked for.
+    var sentences: [Translator.Result?]
   }
 
   /// Translates `text`, which is that of `request` or a segment of it, with these parts `protected`.
   ///
+  /// `kept` is what the patterns of the request find in `text`, where that is known already.
   /// `isWanted` is asked before each sentence; after a no, the rest of the text stays as it is, with a note.
   /// `keepsStages` keeps what every stage made of every sentence: for looking at, not for long texts.
   func run(
-    _ text: String, of request: Request, protected: [ProtectedSpan], keepsStages: Bool = false, isWanted: () -> Bool
+    _ text: String, of request: Request, protected: [ProtectedSpan], kept: KeptText.Found? = nil,
+    keepsStages: Bool = false, isWanted: () -> Bool
   ) -> Output {
-    if let match = memoryMatch(of: text, keepsLines: request.keepsLines) { return remembered(text, match) }
+    if let match = memoryMatch(of: text, keepsLines: request.keepsLines) {
+      var output = remembered(text, match)
+      if keepsStages { output.sentences = [nil] }
+      return output
+    }
     let alternatives = max(0, request.alternatives)
     var notes: [Note] = []
-    let protected = withPatterns(protected, in: text, &notes)
-    let kept = request.keepsLines ? LineCut.protected(protected, in: text) : protected
-    let source = document(text, kept, keepsLines: request.keepsLines)
+    let patterns = kept ?? aids.keptText?.found(in: text) ?? KeptText.Found()
+    let protected = withPatterns(protected, patterns, TextSpan(0, text.utf8.count), &notes)
+    let withLines = request.keepsLines ? LineCut.protected(protected, in: text) : protected
+    let source = document(text, withLines, keepsLines: request.keepsLines)
     let replacements = replacements(in: source, of: request, &notes, isWanted: isWanted)
     var output = ""
     var links: [Alignment.Link] = []
@@ -46,7 +54,7 @@ struct TranslationPipeline {
     if store.isGloss(pair) {
       notes.append(Note(span: TextSpan(0, text.utf8.count), code: .glossOnly, stage: .transfer))
     }
-    var results: [Translator.Result] = []
+    var results: [Translator.Result?] = []
     var translated: [TranslatedSentence] = []
     var coverage = (known: 0, all: 0)
     var position = 0
@@ -67,6 +75,7 @@ struct TranslationPipeline {
         matches += ready.match.map { [$0] } ?? []
         uses += ready.uses
         translated.append(TranslatedSentence(source: sentence, target: target, confidence: ready.confidence))
+        if keepsStages { results.append(nil) }
         position = sentence.upperBound
         continue
       }
@@ -105,9 +114,10 @@ struct TranslationPipeline {
       notes.append(Note(span: source.span, code: .notTranslated, stage: .composition))
     }
     return Output(
-      source: source, target: Document(output, language: pair.target), alignment: Alignment(links), notes: notes,
-      confidence: isLost ? 0 : mean(translated, coverage), translated: translated, termUses: uses,
-      memoryMatches: matches,
+      source: source, target: Document(output, language: pair.target), alignment: Alignment(links),
+      notes: notes,
+      confidence: isLost ? 0 : mean(translated, coverage), translated: translated,
+      termUses: uses, memoryMatches: matches,
       sentences: results)
   }
 

@@ -155,6 +155,7 @@ public func yaku_status_name(_ status: Int32) -> UnsafePointer<CChar>? {
     case YAKU_OVER_LIMIT: "over limit"
     case YAKU_INTERNAL: "internal"
     case YAKU_NULL: "null"
+    case YAKU_PARTLY: "partly"
     case YAKU_BAD_ARGUMENT: "bad argument"
     case YAKU_NO_PACKS: "no packs"
     case YAKU_UNSUPPORTED_PAIR: "unsupported pair"

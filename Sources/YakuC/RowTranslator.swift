@@ -35,7 +35,7 @@ struct RowTranslator: Sendable {
       if valid == nil {
         let problem = "the text is not UTF-8; each bad sequence became U+FFFD"
         // A text that did not become a translation must not look like one.
-        if outcome.status == YAKU_OK || outcome.status == YAKU_PASSTHROUGH { outcome.status = YAKU_INVALID_UTF8 }
+        if [YAKU_OK, YAKU_PARTLY, YAKU_PASSTHROUGH].contains(outcome.status) { outcome.status = YAKU_INVALID_UTF8 }
         outcome.error = outcome.error.map { "\($0); \(problem)" } ?? problem
         let code = Note.Code.invalidText.rawValue
         outcome.notes = outcome.notes.map { "\(code); \($0)" } ?? code
@@ -53,21 +53,25 @@ struct RowTranslator: Sendable {
     var outcome = RowOutcome(
       status: YAKU_OK, translation: response.target.text, language: response.sourceLanguage?.description,
       confidence: response.confidence, notes: summaries.isEmpty ? nil : summaries.text)
-    let codes = Set(response.notes.map(\.code))
-    if codes.contains(.unidentifiedLanguage) {
+    switch response.refusal {
+    case .unidentifiedLanguage:
       outcome.status = YAKU_REFUSED
       outcome.error = "the language could not be recognised; name the source language"
-    } else if codes.contains(.foreignScript) {
+    case .foreignScript:
       outcome.status = YAKU_REFUSED
       outcome.error = "the text is written in other letters than its language; name another source language, or none"
-    } else if codes.contains(.notTranslated) {
+    case .some:
       outcome.status = YAKU_REFUSED
       outcome.error = "no translation could be made"
-    } else if codes.contains(.nothingToTranslate) || codes.contains(.alreadyInTargetLanguage) {
-      outcome.status = YAKU_PASSTHROUGH
-    } else if codes.contains(.cut) {
-      outcome.status = YAKU_OVER_LIMIT
-      outcome.error = "the text was over a limit of the engine; the end was not translated"
+    case nil:
+      if response.needlessness != nil {
+        outcome.status = YAKU_PASSTHROUGH
+      } else if response.notes.contains(where: { $0.code == .cut }) {
+        outcome.status = YAKU_OVER_LIMIT
+        outcome.error = "the text was over a limit of the engine; the end was not translated"
+      } else if !response.untranslatedParts.isEmpty {
+        outcome.status = YAKU_PARTLY
+      }
     }
     if options.wantsDetails, let json = try? JSONEncoder().encode(response) {
       outcome.details = String(decoding: json, as: UTF8.self)

@@ -38,17 +38,18 @@ extension Engine {
 }
 
 extension Response {
-  /// Why the text came back untranslated; `nil` when it is translated, or needs no translation.
-  var refusal: String? {
-    for note in notes {
-      switch note.code {
-      case .unidentifiedLanguage: return "the language could not be recognised; name it with --from"
-      case .foreignScript:
-        return "the text is written in other letters than its language; leave out --from or name another"
-      case .notTranslated: return "no translation could be made"
-      default: continue
-      }
+  /// Why the text, or a part of it, came back untranslated; `nil` when it is translated, or needs no translation.
+  var problem: String? {
+    switch refusal {
+    case .unidentifiedLanguage: return "the language could not be recognised; name it with --from"
+    case .foreignScript:
+      return "the text is written in other letters than its language; leave out --from or name another"
+    case .some: return "no translation could be made"
+    case nil:
+      let parts = untranslatedParts
+      guard let first = parts.first.map({ source.text(at: $0) }) else { return nil }
+      let others = parts.count > 1 ? " and \(parts.count - 1) more" : ""
+      return "parts could not be translated and stay as they are: \"\(first)\"\(others)"
     }
-    return nil
   }
 }

@@ -52,7 +52,7 @@ struct TextAnswers: Sendable {
       let response = try engine.translate(request, isWanted: { end.map { clock.now < $0 } ?? true })
       let isLate = form.timeout != nil && response.notes.contains { $0.code == .cut && $0.stage == .sentences }
       return LineMapper.Answer(
-        render(response), problem: isLate ? "the time limit ended the translation" : response.refusal)
+        render(response), problem: isLate ? "the time limit ended the translation" : response.problem)
     } catch {
       return LineMapper.Answer(nil, problem: "\(error)")
     }

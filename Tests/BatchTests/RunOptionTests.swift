@@ -88,6 +88,24 @@ import Yaku
     #expect(made == 20_001)
   }
 
+  @Test(arguments: [
+    (Note.Code.notTranslated, "a", TranslatedText.Outcome.untranslated), (.foreignScript, "a", .untranslated),
+    (.notTranslated, "a b", .translated), (.alreadyInTargetLanguage, "a b", .translated),
+    (.alreadyInTargetLanguage, " a ", .needless), (.unknownWord, "a", .translated),
+  ])
+  func aPartThatStaysIsNoTextThatStays(code: Note.Code, text: String, outcome: TranslatedText.Outcome) {
+    let start = text.hasPrefix(" ") ? 1 : 0
+    let response = Response(
+      source: Document(text), target: Document(text), alignment: Alignment(), sourceLanguage: nil,
+      notes: [Note(span: TextSpan(start, start + 1), code: code, stage: .composition)], packs: [], confidence: 0)
+    let made = TranslatedText(response, to: Request(text, from: nil, to: .undetermined))
+    #expect(made.outcome == outcome)
+    // What a run takes over is counted in the same way.
+    for cell in [response.noteSummaries.text, "[\"\(response.noteSummaries.text)\"]"] {
+      #expect(TranslatedText.Outcome(TranslatedText.codes(in: cell)) == outcome)
+    }
+  }
+
   @Test func theLanguagesOfTheInputAreKnownToEachRequest() async throws {
     guard let english = LanguageTag("en"), let other = LanguageTag("xx") else { return }
     let table = "text\n" + (0..<150).map { $0 % 3 == 0 ? "other \($0)\n" : "text \($0)\n" }.joined()

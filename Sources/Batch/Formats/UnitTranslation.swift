@@ -76,15 +76,14 @@ struct UnitTranslator: Sendable {
       for text in unit.texts {
         let (response, inline) = try translated(text, unit)
         if let language = response.sourceLanguage { outcome.tally.languages["\(language)", default: 0] += 1 }
-        let codes = Set(response.notes.map(\.code))
-        for code in codes { outcome.tally.notes[code.rawValue, default: 0] += 1 }
-        if codes.contains(.alreadyInTargetLanguage) { isDone = false }
-        if codes.contains(.unidentifiedLanguage) {
-          outcome.problem = "the language could not be recognised; name it with --from"
-        } else if codes.contains(.foreignScript) {
+        for code in Set(response.notes.map(\.code)) { outcome.tally.notes[code.rawValue, default: 0] += 1 }
+        if response.needlessness == .alreadyInTargetLanguage { isDone = false }
+        switch response.refusal {
+        case .unidentifiedLanguage: outcome.problem = "the language could not be recognised; name it with --from"
+        case .foreignScript:
           outcome.problem = "the text is written in other letters than its language; leave out --from or name another"
-        } else if codes.contains(.notTranslated) {
-          outcome.problem = "no translation could be made; translate it by hand"
+        case .some: outcome.problem = "no translation could be made; translate it by hand"
+        case nil: break
         }
         translations.append(
           UnitTranslation(

@@ -79,9 +79,12 @@ struct EarlierRecord {
       let (language, notes) = (values[start + 1], values[start + 3])
       if !language.isEmpty { tally.languages[language, default: 0] += 1 }
       let codes = TranslatedText.codes(in: notes)
-      for code in codes { tally.notes[code, default: 0] += 1 }
-      needsNone = needsNone || codes.contains(where: TranslatedText.needlessCodes.contains)
-      isUntranslated = isUntranslated || codes.contains(where: TranslatedText.failureCodes.contains)
+      for (code, _) in codes { tally.notes[code, default: 0] += 1 }
+      switch TranslatedText.Outcome(codes) {
+      case .translated: break
+      case .needless: needsNone = true
+      case .untranslated: isUntranslated = true
+      }
     }
     if isUntranslated {
       tally.untranslated += 1

@@ -41,6 +41,7 @@ enum {
   YAKU_OVER_LIMIT = 5,       /* over a limit: the text comes back as it is, in part or whole, or as null; see the error */
   YAKU_INTERNAL = 6,         /* a fault of the library */
   YAKU_NULL = 7,             /* the row is null, and so is its translation */
+  YAKU_PARTLY = 8,           /* translated but for parts that came back as they are: the notes name them */
   /* Of calls only: */
   YAKU_BAD_ARGUMENT = 16,    /* a pointer, number or tag makes no sense; nothing was done */
   YAKU_NO_PACKS = 17,        /* no packs were found, or the folder cannot be read */

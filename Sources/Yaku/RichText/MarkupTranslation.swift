@@ -32,14 +32,15 @@ struct MarkupTranslation {
       }
     }
     notes += document.unread.map { Note(span: $0, code: .unreadMarkup, stage: .sentences) }
+    if translated.isEmpty { notes = notes.ofUntranslated(source.span) }
     let weight = translated.reduce(0) { $0 + $1.source.count }
     let confidence = translated.reduce(0) { $0 + $1.confidence * Double($1.source.count) } / Double(max(1, weight))
     return TranslationPipeline.Output(
       source: source.with(sentences: sentences), target: Document(written, language: pipeline.pair.target),
-      alignment: Alignment(links), notes: notes.sorted { $0.span.lowerBound < $1.span.lowerBound },
+      alignment: Alignment(links), notes: notes,
       confidence: translated.isEmpty ? 1 : confidence,
-      translated: translated, termUses: termUses.sorted { $0.sourceSpan < $1.sourceSpan },
-      memoryMatches: memoryMatches.sorted { $0.sourceSpan < $1.sourceSpan }, sentences: [])
+      translated: translated, termUses: termUses,
+      memoryMatches: memoryMatches, sentences: [])
   }
 
   private mutating func report(_ reports: MarkupLabels.Reports) {

@@ -20,7 +20,8 @@ public struct LocalPackInstaller: Sendable {
     self.destination = destination ?? PackStore.userFolder
   }
 
-  /// Installs the packs of a pair that are not there yet, and opens what is installed.
+  /// Installs the packs of a pair that are not there yet, and opens them with all that is installed: the core packs of
+  /// the installation and those of this user, as `PackLocation.standard`.
   ///
   /// Each is compared with its checksums first, and comes into its place in one step. Throws `PackError` when a pack is
   /// damaged or cannot be written; packs that were installed before stay.
@@ -40,6 +41,6 @@ public struct LocalPackInstaller: Sendable {
         try PackFile.write(try MappedFile(path: item.pack.path), to: destination + "/" + name)
       }
     }
-    return try Engine(packs: .directory(destination))
+    return try Engine(packsIn: destination)
   }
 }

@@ -88,11 +88,15 @@ final class ItemRun: Sendable {
     var next = 0
     var running: [Int: Task<Void, Never>] = [:]
     var ready: [TranslationSession.ItemResult] = []
-    /// Those who ask for a result that is not there yet: copies of an iterator may ask at once.
-    var waiters: [CheckedContinuation<Step, Never>] = []
+    /// How many have asked so far.
+    var askedCount = 0
+    /// Those who ask for a result that is not there yet, with their numbers: copies of an iterator may ask at once.
+    var waiters: [(number: Int, continuation: CheckedContinuation<Step, Never>)] = []
     /// Set when nothing more will be handed out, except an error that was not yet.
     var isOver = false
     var error: (any Error)?
+    /// Whom the error is for; `nil` when for anybody.
+    var errorReader: Int?
   }
 
   private let session: TranslationSession
@@ -110,33 +114,38 @@ final class ItemRun: Sendable {
 
   /// The next result that is there; `nil` after the last, and after an error was thrown.
   func next() async throws -> TranslationSession.ItemResult? {
+    let number = state.withLock { state in
+      state.askedCount += 1
+      return state.askedCount
+    }
     if hasMore {
       do {
         try session.checkUsable()
         if isFresh { try session.checkLanguages(of: requests) }
       } catch {
-        stop(error)
+        stop(error, for: number)
       }
     }
     startMore()
     let step = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let step = state.withLock { state -> Step? in
-          if let step = take(&state) { return step }
-          state.waiters.append(continuation)
+          if let step = take(&state, for: number, isCancelled: Task.isCancelled) { return step }
+          state.waiters.append((number, continuation))
           return nil
         }
         if let step { continuation.resume(returning: step) }
       }
     } onCancel: {
-      stop(CancellationError())
+      stop(CancellationError(), for: number)
     }
     startMore()
     return try step.get()
   }
 
-  /// Ends the run; a reader that waits, or comes next, gets the error if there is one.
-  func stop(_ error: (any Error)?) {
+  /// Ends the run. The error, if there is one, is for the reader with that number, else for the first that waits or
+  /// comes next; the others get the end.
+  func stop(_ error: (any Error)?, for reader: Int? = nil) {
     let (tasks, answers) = state.withLock { state -> ([Task<Void, Never>], [Answer]) in
       guard !state.isOver, state.next < requests.count || !state.running.isEmpty || !state.ready.isEmpty else {
         return ([], [])
@@ -144,6 +153,7 @@ final class ItemRun: Sendable {
       state.isOver = true
       state.ready = []
       state.error = error
+      state.errorReader = reader
       let tasks = Array(state.running.values)
       state.running = [:]
       return (tasks, takeAll(&state))
@@ -157,9 +167,9 @@ final class ItemRun: Sendable {
   /// What those who wait can be told now, in the order they asked.
   private func takeAll(_ state: inout State) -> [Answer] {
     var answers: [Answer] = []
-    while let waiter = state.waiters.first, let step = take(&state) {
+    while let waiter = state.waiters.first, let step = take(&state, for: waiter.number) {
       state.waiters.removeFirst()
-      answers.append((waiter, step))
+      answers.append((waiter.continuation, step))
     }
     return answers
   }
@@ -170,9 +180,10 @@ final class ItemRun: Sendable {
     state.withLock { !$0.isOver && ($0.next < requests.count || !$0.running.isEmpty || !$0.ready.isEmpty) }
   }
 
-  /// What a reader gets at once; `nil` when it has to wait.
-  private func take(_ state: inout State) -> Step? {
-    if let error = state.error {
+  /// What the reader with that number gets at once; `nil` when it has to wait. A reader in a cancelled task may have
+  /// been given a result just before the run was stopped for it: then the error is for its next call.
+  private func take(_ state: inout State, for reader: Int, isCancelled: Bool = false) -> Step? {
+    if let error = state.error, isCancelled || state.errorReader == nil || state.errorReader == reader {
       state.error = nil
       return .failure(error)
     }

@@ -30,10 +30,18 @@ public final class KeptText: Sendable {
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  /// What the patterns find in `text`; `isWhole` is false when one of them needed too many steps to look at all of it.
-  func spans(in text: String) -> (found: [ProtectedSpan], isWhole: Bool) {
+  /// What patterns find in a text.
+  struct Found {
+    var spans: [ProtectedSpan] = []
+    /// Whether they looked at all of it; false when one of them needed too many steps.
+    var isWhole = true
+  }
+
+  /// What the patterns find in `text`: they may need many steps, so nobody should ask twice.
+  func found(in text: String) -> Found {
     let found = patterns.map { $0.matches(in: text) }
-    return (found.flatMap(\.spans).map { ProtectedSpan($0, .userTerm) }, found.allSatisfy(\.isWhole))
+    return Found(
+      spans: found.flatMap(\.spans).map { ProtectedSpan($0, .userTerm) }, isWhole: found.allSatisfy(\.isWhole))
   }
 }
 

@@ -1,3 +1,4 @@
+import LanguagePack
 import Morphology
 import TextModel
 import Translation
@@ -5,7 +6,10 @@ import Translation
 /// Looks at what a translation made of the terms of its source.
 struct TermSearch {
   let terms: TermSet
+  /// Whether the source has no spaces between words.
   let isUnspaced: Bool
+  /// The lexicons and paradigms of the target.
+  let target: LanguageStack
 
   /// The readings of terms whose translation is not among the words: a rule said it in another way.
   func lost(in result: Translator.Result) -> [TextSpan] {
@@ -74,18 +78,24 @@ struct TermSearch {
 
   /// What became of the terms of a sentence that a memory has translated, where `start` is where that begins.
   func uses(inMemory translation: String, _ document: Document, sentence: TextSpan, start: Int) -> [TermUse] {
-    let lower = translation.lowercased()
-    let text = Array((lower.utf8.count == translation.utf8.count ? lower : translation).utf8)
+    let text = WrittenText(translation, in: target)
     return terms.occurrences(in: String(document.text(at: sentence)), isUnspaced: isUnspaced).compactMap {
       range, term in
       guard term.isReported else { return nil }
-      let target = Array(term.target.lowercased().filter { $0 != "*" }.utf8)
-      let place = text.firstIndex(of: target)
+      let place = text.place(of: forms(of: term))
       return TermUse(
         source: term.source, target: term.target, termBase: term.origin, outcome: place == nil ? .missed : .applied,
         reason: place == nil ? .fromMemory : nil,
         sourceSpan: TextSpan(range.lowerBound + sentence.lowerBound, range.upperBound + sentence.lowerBound),
-        targetSpans: place.map { [TextSpan($0, $0 + target.count).shifted(by: start)] } ?? [])
+        targetSpans: place.map { [$0.shifted(by: start)] } ?? [])
+    }
+  }
+
+  /// How the target of `term` may stand in a translation.
+  private func forms(of term: Term) -> [[UInt8]] {
+    WrittenText.forms(of: term.target) { word in
+      guard term.isInflected else { return [] }
+      return Generator(target).surfaces(of: word, partOfSpeech: term.partOfSpeech.isEmpty ? .noun : term.partOfSpeech)
     }
   }
 
@@ -111,14 +121,6 @@ struct TermSearch {
         source: term.source, target: term.target, termBase: term.origin, outcome: .missed, reason: reason,
         sourceSpan: span)
     }
-  }
-}
-
-extension [UInt8] {
-  /// Where `part` begins; nil when it does not stand there.
-  func firstIndex(of part: [UInt8]) -> Int? {
-    guard !part.isEmpty, part.count <= count else { return nil }
-    return (0...(count - part.count)).first { self[$0..<($0 + part.count)].elementsEqual(part) }
   }
 }
 

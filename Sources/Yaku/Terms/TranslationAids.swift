@@ -23,16 +23,9 @@ struct TranslationAids {
       source = entry.source
       target = entry.target.filter { $0 != "*" }
       self.termBase = termBase
-      let words = entry.target.lowercased().split(separator: " ").map(String.init)
-      let place = words.firstIndex { $0.hasSuffix("*") } ?? words.indices.last
-      let plain = words.map { $0.filter { $0 != "*" } }
-      let plural = place.flatMap { place in
-        Generator(stack).surface(of: plain[place], partOfSpeech: .noun, form: .plural).map { form in
-          plain.enumerated().map { $0.offset == place ? form.lowercased() : $0.element }
-        }
+      forms = WrittenText.forms(of: entry.target) { word in
+        [Generator(stack).surface(of: word.lowercased(), partOfSpeech: .noun, form: .plural)].compactMap(\.self)
       }
-      let forms = [plain, plural].compactMap { $0.map { Array($0.joined(separator: " ").utf8) } }
-      self.forms = forms.filter { !$0.isEmpty }
     }
   }
 

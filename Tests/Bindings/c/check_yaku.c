@@ -437,6 +437,7 @@ static void check_fork(yaku_engine *engine) {
 
 int main(void) {
   CHECK(strlen(yaku_version()) > 0 && strlen(yaku_error()) == 0);
+  CHECK(strcmp(yaku_status_name(YAKU_PARTLY), "partly") == 0);
   CHECK(strcmp(yaku_status_name(YAKU_OVER_LIMIT), "over limit") == 0 && yaku_status_name(-1) != NULL);
   yaku_engine *engine = NULL;
   CHECK(yaku_open(NULL, &engine) == YAKU_OK && engine != NULL);

@@ -59,6 +59,24 @@ extension WaitingTests {
       #expect(try await session.translate("d").targetText == "en<d>")
     }
 
+    @Test func a16_theErrorOfACancelledTaskIsItsOwn() async throws {
+      let begun = Recorder<String>()
+      let session = session("es", "en", fakeService(onTranslate: { begun.append($0) }))
+      let iterator = session.translate(batch: requests(["slow: a", "slow: b"])).makeAsyncIterator()
+      let first = Task {
+        var copy = iterator
+        return try await copy.next()
+      }
+      #expect(await eventually { !begun.elements.isEmpty })
+      let second = Task {
+        var copy = iterator
+        return try await copy.next()
+      }
+      second.cancel()
+      await #expect(throws: CancellationError.self) { try await second.value }
+      #expect(try await first.value == nil)
+    }
+
     @Test func a16_cancelledTaskComesBeforeCancelledSession() async {
       let session = session("es", "en")
       session.cancel()

@@ -76,6 +76,28 @@ struct AOptionTests {
     #expect(try engine.translate(request).target.text.lowercased() == "dral murn。 dral murn dral。 murn.")
   }
 
+  @Test("A12: a part that nobody can translate stays and is named, and the rest is a translation")
+  func a12PartsThatStay() throws {
+    var request = Request("Blork glimp glimp. Sorn sorn sorn.\n", from: nil, to: tag("qbb"))
+    request.readsMixedLanguages = true
+    let answer = try engine.translate(request)
+    #expect(answer.target.text.lowercased() == "dral murn murn. sorn sorn sorn.\n")
+    #expect(answer.refusal == nil && answer.needlessness == nil)
+    #expect(answer.untranslatedParts.map { answer.source.text(at: $0) } == ["Sorn sorn sorn."])
+  }
+
+  @Test(
+    "A14: a page of which nothing is translated is refused, not one of which a part stays",
+    arguments: [("<p>blork</p>\n<p>blork</p>", true), ("<p>blork</p>\n<p>glimp</p>", false)])
+  func a14PartsOfPages(page: String, isRefused: Bool) throws {
+    var request = Request(page, from: tag("qaa"), to: tag("qbb"))
+    request.format = .html
+    request.termBases = [TermBase([TermEntry("blork", " ")])]
+    let answer = try engine.translate(request)
+    #expect(answer.refusal == (isRefused ? .notTranslated : nil))
+    #expect(answer.untranslatedParts.map { answer.source.text(at: $0) } == (isRefused ? [] : ["blork"]))
+  }
+
   @Test("A12, B10: what the target language does not have is told once, of the whole text")
   func a12NotesOfTheRequest() throws {
     var request = Request("Blork glimp. Dral murn dral. Glimp.", from: nil, to: tag("qbb"))

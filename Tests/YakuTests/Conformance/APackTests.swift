@@ -33,6 +33,26 @@ struct APackTests {
     }
   }
 
+  @Test("A30: what is installed joins the packs of the installation")
+  func a30InstalledJoinsTheCore() async throws {
+    try await withPacks { packs, installer in
+      let core = folder.appendingPathComponent("core").path
+      try FileManager.default.createDirectory(atPath: core, withIntermediateDirectories: true)
+      for name in ["/qaa.pack", "/qbb.pack"] {
+        try FileManager.default.moveItem(atPath: packs + name, toPath: core + name)
+      }
+      let engine = try await installer.install(pair)
+      #expect(Set(engine.pairs).isSuperset(of: try Engine().pairs) && engine.pairs.contains(pair))
+      let destination = try #require(installer.destination)
+      let store = try PackStore(.directory(core), withImported: false, and: destination)
+      #expect(store.pairs == [pair] && store.languages == [tag("qaa"), tag("qbb")])
+      try FileManager.default.removeItem(atPath: destination + "/qaa-qbb.pack")
+      // By another path it is the same folder.
+      let changes = try PackStore(.directory(destination), withImported: false, and: destination + "/.").changes
+      #expect(changes.count == 1)
+    }
+  }
+
   @Test("A30: a pack that was exchanged or lost since is named")
   func a30ChangesAreNamed() async throws {
     try await withPacks { packs, installer in

@@ -99,6 +99,41 @@ import TextModel
     #expect(answer.notes.map(\.code) == [.fromMemory, .missedTerm])
   }
 
+  @Test(
+    "B7: a term stands in what a memory says as a word of its own, or in one of its forms",
+    arguments: [
+      ("The cellar is empty.", nil), ("Excellent!", nil), ("İzmir: the CELLS are empty.", "CELLS"), ("Cell", "Cell"),
+      ("“cell”", "cell"),
+    ])
+  func b7TermsAreWords(translation: String, found: String?) throws {
+    let answer = try CoreEngine.response("電池は空です。", from: "ja") {
+      $0.memories = [TranslationMemory([MemoryEntry("電池は空です。", translation)])]
+      $0.termBases = [TermBase([TermEntry("電池", "cell")])]
+    }
+    #expect(answer.target.text == translation)
+    #expect(answer.termUses.map(\.outcome) == [found == nil ? .missed : .applied])
+    let places = answer.termUses.flatMap(\.targetSpans).map { String(answer.target.text(at: $0)) }
+    #expect(places == [found].compactMap(\.self))
+  }
+
+  @Test(
+    "B7, B9: notes and terms come in source order, and an explanation has each sentence",
+    arguments: ["", "電池が切れました。"])
+  func b9Order(more: String) throws {
+    let answer = try CoreEngine.response("部屋が広い。" + more, from: "ja") {
+      $0.memories = [Self.memory]
+      $0.termBases = [
+        TermBase([TermEntry("部屋", "room"), TermEntry("広い", "spacious"), TermEntry("", "huge", isForbidden: true)])
+      ]
+      $0.explains = true
+    }
+    #expect(answer.notes.prefix(3).map(\.code) == [.fromMemory, .forbiddenTerm, .missedTerm])
+    #expect(answer.termUses.map(\.outcome) == [.applied, .forbidden, .missed])
+    let explanation = try #require(answer.explanation)
+    #expect(explanation.sentences.map(\.words.isEmpty) == [true] + (more.isEmpty ? [] : [false]))
+    #expect(explanation.sentences.count == answer.sentences.count)
+  }
+
   @Test("A34, B7: a translation of the memory with other lines is no match where lines stay")
   func a34LinesOfMemory() throws {
     let memory = TranslationMemory([

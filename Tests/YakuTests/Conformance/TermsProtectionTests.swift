@@ -160,6 +160,18 @@ import Yaku
     #expect(!easy.notes.contains { $0.code == .patternGivenUp })
   }
 
+  @Test("A12, B5: in a text of several languages, what patterns find is kept and what they do not is told once")
+  func b5MixedLanguages() throws {
+    let many = String(repeating: "a", count: 60)
+    let text = "El hotel AB12号 es muy bueno y el personal es amable. 部屋AB34号がとても狭かったです。\(many)!"
+    var request = Request(text, from: nil, to: try #require(LanguageTag("en")))
+    request.readsMixedLanguages = true
+    request.keptText = try KeptText(patterns: ["AB[0-9]+号|(a+)+$"])
+    let answer = try CoreEngine.shared().translate(request)
+    for part in ["AB12号", "AB34号"] { #expect(answer.target.text.components(of: part) == 1, "\(answer.target.text)") }
+    #expect(answer.notes.filter { $0.code == .patternGivenUp }.map(\.span) == [answer.source.span])
+  }
+
   @Test("B5: a pattern may find the whole text", arguments: [".*", ".+"])
   func b5WholeText(pattern: String) throws {
     let text = "電池が切れました。"

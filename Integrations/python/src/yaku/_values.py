@@ -9,7 +9,7 @@ class Translation(str):
     """A translation: a `str` that also says how it came about.
 
     `status` is "ok", or "passthrough" (nothing to translate), "refused" (no language recognised or no translation
-    found), "rejected" (no pack for the language of the text), "invalid UTF-8", "over limit" or "internal". Where a text
+    found), "partly" (translated but for the parts that the notes name), "rejected" (no pack for the language of the text), "invalid UTF-8", "over limit" or "internal". Where a text
     was not translated it comes back as it is, and `error` says why and what to do.
     """
 
