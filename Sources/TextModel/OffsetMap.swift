@@ -85,7 +85,7 @@ public struct OffsetMap: Sendable {
   /// The UTF-8 offset of `offset`, which is given in `unit`.
   public func utf8Offset(_ offset: Int, in unit: Unit) -> Int {
     if unit == .utf8 { return scalarStart(offset) }
-    let target = max(0, offset)
+    let target = min(max(0, offset), bytes.count)
     let mark = checkpoint { Int(unit == .utf16 ? $0.utf16 : $0.scalar) <= target }
     var units = unit == .utf16 ? Int(mark.utf16) : Int(mark.scalar)
     var index = Int(mark.utf8)
@@ -128,7 +128,8 @@ public struct OffsetMap: Sendable {
     let isLast = position.line + 1 == lineStarts.count
     let end = isLast ? bytes.count : Int(lineStarts[position.line + 1]) - 1
     let base = offset(fromUTF8: start, to: unit)
-    return min(end, utf8Offset(base + max(0, position.column), in: unit))
+    // No line has more units than the text has bytes.
+    return min(end, utf8Offset(base + min(max(0, position.column), bytes.count), in: unit))
   }
 
   private func line(of offset: Int) -> Int {

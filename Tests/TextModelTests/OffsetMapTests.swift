@@ -44,6 +44,8 @@ import TextModel
     #expect(map.utf8Offset(4, in: .utf16) == 4)
     #expect(map.utf8Offset(OffsetMap.Position(line: 0, column: 9), in: .scalar) == 3)
     #expect(map.utf8Offset(OffsetMap.Position(line: 9, column: 0), in: .scalar) == 8)
+    #expect(map.utf8Offset(OffsetMap.Position(line: 0, column: .max), in: .utf16) == 3)
+    #expect(map.utf8Offset(.max, in: .scalar) == 8)
     #expect(OffsetMap("").position(3, in: .utf16) == OffsetMap.Position(line: 0, column: 0))
   }
 
