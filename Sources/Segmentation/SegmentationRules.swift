@@ -174,6 +174,12 @@ package struct SegmentationRules: Sendable {
       self.interest = interest
     }
 
+    /// The pairs of `closers` that stand around what somebody says, with the mark that both opens and closes.
+    var quotes: [UInt32: [UInt32]] {
+      let brackets: Set<UInt32> = [0x28, 0x5B, 0x7B, 0x3010, 0xFF08, 0xFF3B]
+      return closers.filter { !brackets.contains($0.key) }.merging([0x22: [0x22]]) { own, _ in own }
+    }
+
     private static let commonClosers: [UInt32: [UInt32]] = [
       0x28: [0x29], 0x5B: [0x5D], 0x7B: [0x7D], 0x2018: [0x2019], 0x201C: [0x201D], 0x201E: [0x201C, 0x201D],
       0xAB: [0xBB], 0x300C: [0x300D], 0x300E: [0x300F], 0x3010: [0x3011], 0xFF08: [0xFF09], 0x300A: [0x300B],

@@ -26,6 +26,39 @@ package struct SentenceSegmenter: Sendable {
     return text.withUTF8 { segment(TextBytes(buffer: $0), protected: protected) }
   }
 
+  /// The passages of `text` between quotation marks, with their marks, in order; of nested ones the outermost.
+  ///
+  /// A mark without a partner in the same paragraph quotes nothing. Linear in the length of the text.
+  package func quotes(in text: String) -> [TextSpan] {
+    let pairs = rules.tables.quotes
+    let closers = Set(pairs.values.joined())
+    var regions = EnclosedRegions()
+    var offset = 0
+    var last: Unicode.Scalar?
+    var isBlank = false
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let end = offset + scalar.utf8.count
+      // An apostrophe closes nothing.
+      let next = scalars.index(after: index)
+      let isWithinWord =
+        last?.properties.isAlphabetic == true && next < scalars.endIndex && scalars[next].properties.isAlphabetic
+        && scalar.value == 0x2019
+      let closes = closers.contains(scalar.value) && !isWithinWord && regions.close(scalar.value, end: end)
+      if !closes, let marks = pairs[scalar.value] { regions.open(marks, start: offset) }
+      if scalar == "\n" {
+        if isBlank { regions.reset() }
+        isBlank = true
+      } else if !scalar.properties.isWhitespace {
+        isBlank = false
+      }
+      last = scalar
+      offset = end
+    }
+    return regions.regions.map { TextSpan($0) }
+  }
+
   private func segment(_ text: TextBytes, protected: [ProtectedSpan]) -> [TextSpan] {
     let lookup = ProtectedLookup(spans: protected)
     var scanner = CandidateScanner(text: text, rules: rules.tables, protected: lookup)

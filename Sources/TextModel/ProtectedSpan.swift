@@ -75,3 +75,22 @@ extension ProtectedSpan {
     return low
   }
 }
+
+extension [ProtectedSpan] {
+  /// The number of the first span that ends behind `offset`; spans are sorted.
+  package func partition(by offset: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].span.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first span that shares a byte with `span`; spans are sorted.
+  package func first(overlapping span: TextSpan) -> ProtectedSpan? {
+    let index = partition(by: span.lowerBound)
+    return index < count && self[index].span.overlaps(span) ? self[index] : nil
+  }
+}

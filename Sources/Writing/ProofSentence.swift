@@ -13,8 +13,8 @@ package struct ProofSentence: Sendable {
   package init(_ document: Document, sentence span: TextSpan, by analyzer: Analyzer) {
     self.document = document
     self.span = span
-    let readings = analyzer.analyze(document, sentence: span)
-    words = readings.filter { !$0.isWhiteSpace }
+    let readings = analyzer.analyze(document, sentence: span).filter { !$0.isWhiteSpace }
+    words = readings.map { $0.origin == .protected ? $0.asName(in: document) : $0 }
     // A sentence may follow another without white space.
     let before = document.text(at: TextSpan(max(0, span.lowerBound - 4), span.lowerBound)).unicodeScalars.last
     var end = before?.properties.isWhitespace == false ? span.lowerBound : -1
@@ -55,11 +55,23 @@ package struct ProofSentence: Sendable {
 
   /// Whether a protected part stands in the span.
   package func isProtected(_ span: TextSpan) -> Bool {
-    document.protected.contains { $0.span.overlaps(span) }
+    document.protected.first(overlapping: span) != nil
   }
 }
 
 extension Reading {
+  /// A protected part as a name, which it is for the grammar of the words around it; pictures are none.
+  fileprivate func asName(in document: Document) -> Reading {
+    guard let part = document.protected.first(overlapping: span),
+      ![.emoji, .emoticon, .markup].contains(part.reason)
+    else { return self }
+    var name = self
+    name.tags = .properNoun
+    return name
+  }
+
   /// The node that the analyser makes of white space.
-  var isWhiteSpace: Bool { !surface.isEmpty && surface.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  fileprivate var isWhiteSpace: Bool {
+    !surface.isEmpty && surface.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
 }

@@ -29,19 +29,36 @@ package struct Proofreader: Sendable {
 
   /// The suggestions for the sentence at `span` of `document`, in order; spans are those of the document.
   ///
-  /// None touches a protected part, and none overlaps another. `isOn` says which rules may speak.
+  /// None touches a protected part, and none overlaps another. `isOn` says which rules may speak; the spelling of
+  /// `acceptedWords` is right.
   package func suggestions(
-    _ document: Document, sentence span: TextSpan, isOn: (WritingRule) -> Bool = { $0.isDefault }
+    _ document: Document, sentence span: TextSpan, acceptedWords: Set<String> = [],
+    isOn: (WritingRule) -> Bool = { $0.isDefault }
   ) -> [Suggestion] {
-    suggestions(in: sentence(document, at: span), isOn: isOn)
+    suggestions(in: sentence(document, at: span), acceptedWords: acceptedWords, isOn: isOn)
   }
 
-  package func suggestions(in sentence: ProofSentence, isOn: (WritingRule) -> Bool = { $0.isDefault }) -> [Suggestion] {
+  package func suggestions(
+    in sentence: ProofSentence, acceptedWords: Set<String> = [], isOn: (WritingRule) -> Bool = { $0.isDefault }
+  ) -> [Suggestion] {
     var found = rules.findings(in: sentence, isOn: isOn).compactMap { suggestion($0, in: sentence) }
     for number in rules.checks where isOn(rules.rules[number]) {
       found += checks.suggestions(by: rules.rules[number], in: sentence, self)
     }
-    return Suggestion.withoutOverlaps(found.filter { !sentence.isProtected($0.span) })
+    return Suggestion.withoutOverlaps(
+      found.filter { !sentence.isProtected($0.span) && !accepts($0, in: sentence, acceptedWords) })
+  }
+
+  /// Whether a suggestion is about how words are spelled that somebody accepted: as they stand, or in small letters where
+  /// they begin with a capital.
+  private func accepts(_ suggestion: Suggestion, in sentence: ProofSentence, _ acceptedWords: Set<String>) -> Bool {
+    guard !acceptedWords.isEmpty, [.spelling, .typo].contains(suggestion.kind) else { return false }
+    let text = sentence.text(at: suggestion.span)
+    // What stands behind an apostrophe is an ending.
+    return [text, text.prefix { $0 != "'" && $0 != "’" }].contains { word in
+      acceptedWords.contains(String(word))
+        || (word.first?.isUppercase == true && acceptedWords.contains(word.lowercased()))
+    }
   }
 
   private func suggestion(_ finding: RuleSet.Finding, in sentence: ProofSentence) -> Suggestion? {

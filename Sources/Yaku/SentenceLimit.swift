@@ -52,16 +52,3 @@ struct SentenceLimit {
     return three == (0xE3, 0x80, 0x81) || three == (0xE3, 0x80, 0x82) || three == (0xEF, 0xBC, 0x8C)
   }
 }
-
-extension [ProtectedSpan] {
-  /// The number of the first span that ends behind `offset`; spans are sorted.
-  func partition(by offset: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].span.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

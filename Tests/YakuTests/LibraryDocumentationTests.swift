@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Yaku
 
-/// The examples of `docs/library.md`, so that they compile; only that they are the same is run.
+/// The examples of `docs/library.md` and `docs/proofreading.md`, so that they compile; only that they are the same is run.
 private struct LibraryExamples {
   struct Review {
     let id: String
@@ -125,6 +125,40 @@ private struct LibraryExamples {
     for note in response.notes { print(note.code, response.source.text(at: note.span)) }
   }
 
+  func proofreading() throws {
+    let engine = try Engine()
+    var request = ProofreadingRequest("I could of *gone*.", language: LanguageTag(language: "en"))
+    request.format = .markdown
+    request.rules.settings = ["en.style": .hint]
+    request.acceptedWords = ["Yaku"]
+    let response = try engine.proofread(request)
+    for suggestion in response.suggestions {
+      print(suggestion.rule, suggestion.message, suggestion.replacements)
+    }
+    print(response.applied().text)  // with the first suggestions
+
+    var review = SuggestionReview(response)
+    review.decide(.accepted(0), about: 0)
+    review.acceptPending { $0.severity == .error }
+    review.decide(.rejected, about: 0)
+    let (document, map) = review.applied()
+    print(document.text, map.after(TextSpan(0, 7)))
+
+    var session = try ProofreadingSession(request, engine: engine)
+    try session.apply(Edit(TextSpan(2, 7), "should"))
+    try session.update { $0.acceptedWords.insert("kana") }
+    print(session.response.suggestions)
+
+    try PreferenceFile.user?.add(.word("Yaku"))
+    try PreferenceFile.workspace(of: "docs").add(.rule("en.style", .off))
+    if let found = response.suggestions.first {
+      let ignore = Preference.ignore(response.ignoredFinding(of: found))
+      try PreferenceFile.workspace(of: "docs").add(ignore)
+      print(ignore.edit(in: request, at: found.span) as Any)
+    }
+    try PreferenceFile.user?.preferences().apply(to: &request)
+  }
+
   func provider(_ session: TranslationSession, _ selection: AttributedString?) async throws {
     let context = TranslationProviderContext(inputText: selection, allowsReplacement: true)
     if let replacement = await context.replacement(from: session) { print(replacement) }
@@ -137,11 +171,12 @@ private struct LibraryExamples {
     text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
   }
 
-  @Test func examplesOfTheDocumentationCompile() throws {
-    let page = try String(contentsOfFile: repositoryRoot(of: #filePath) + "/docs/library.md", encoding: .utf8)
+  @Test(arguments: [("library", 11), ("proofreading", 4)])
+  func examplesOfTheDocumentationCompile(name: String, count: Int) throws {
+    let page = try String(contentsOfFile: repositoryRoot(of: #filePath) + "/docs/\(name).md", encoding: .utf8)
     let source = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
     let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 11)
+    #expect(blocks.count == count)
     for block in blocks {
       let wanted = lines(block)
       let isThere = source.indices.contains { source[$0...].starts(with: wanted) }

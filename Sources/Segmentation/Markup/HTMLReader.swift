@@ -13,6 +13,8 @@ package struct HTMLReader {
   private var labels: [MarkupDocument.Label] = []
   /// The tokens since the last boundary.
   private var run: [MarkupRun.Part] = []
+  /// How many block quotes are open.
+  private var quoteDepth = 0
 
   package init(_ text: String) {
     self.text = text
@@ -49,6 +51,7 @@ package struct HTMLReader {
           keep(tag.range.lowerBound..<tokens[last].range.upperBound)
           index = last
         } else {
+          if tag.name == "blockquote" { quoteDepth = max(0, quoteDepth + (tag.isEnd ? -1 : 1)) }
           addLabels(of: tag)
           keep(tag.range)
         }
@@ -86,7 +89,8 @@ package struct HTMLReader {
     guard let first = run.first, let last = run.last else { return }
     var builder = MarkupRun(bytes)
     builder.add(run)
-    if let segment = builder.segment() {
+    if var segment = builder.segment() {
+      segment.isQuoted = quoteDepth > 0
       keep(first.range.lowerBound..<segment.range.lowerBound)
       pieces.append(.segment(segment))
       keep(segment.range.upperBound..<last.range.upperBound)

@@ -5,7 +5,7 @@ import TextModel
 ///
 /// Paragraphs, headings and cells of tables are runs; emphasis, links, code and tags within them are marks; titles of links
 /// and the words for pictures are labels. Blocks of
-/// code and of HTML, definitions of links and what stands between `---` at the very top stay as they are. The structure
+/// code and of HTML, definitions of links and what stands between `---` or `+++` at the very top stay as they are. The structure
 /// is that of cmark-gfm. Never fails.
 package struct MarkdownReader {
   private let bytes: [UInt8]
@@ -35,7 +35,8 @@ package struct MarkdownReader {
       }
     }
     return MarkupDocument(
-      syntax: .markdown, pieces: pieces(), labels: labels.sorted { $0.span < $1.span }, unread: unread)
+      syntax: .markdown, pieces: MarkupDocument.pieces(segments, of: bytes.count),
+      labels: labels.sorted { $0.span < $1.span }, unread: unread)
   }
 
   /// No text that people write has so many parts: what has more stays as it is, so that the work stays linear.
@@ -46,32 +47,26 @@ package struct MarkdownReader {
     labels += MarkdownLabels(bytes).labels(of: parts)
     var builder = MarkupRun(bytes, escapes: true)
     builder.add(parts)
-    if let segment = builder.segment() { segments.append(segment) }
+    if var segment = builder.segment() {
+      segment.isQuoted = isInQuote(segment.range.lowerBound)
+      segments.append(segment)
+    }
   }
 
-  /// The segments, and the bytes between them.
-  private func pieces() -> [MarkupDocument.Piece] {
-    var pieces: [MarkupDocument.Piece] = []
-    var position = 0
-    func keep(to offset: Int) {
-      if position < offset { pieces.append(.bytes(TextSpan(position, offset))) }
-      position = offset
-    }
-    for segment in segments.sorted(by: { $0.range < $1.range }) where segment.range.lowerBound >= position {
-      keep(to: segment.range.lowerBound)
-      pieces.append(.segment(segment))
-      position = segment.range.upperBound
-    }
-    keep(to: bytes.count)
-    return pieces
+  /// Whether the line up to `offset` begins with the sign of a block quote, maybe within a list.
+  private func isInQuote(_ offset: Int) -> Bool {
+    let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let signs = bytes[start..<offset]
+    return signs.contains(UInt8(ascii: ">"))
+      && signs.allSatisfy { $0.isSpace || (0x30...0x39).contains($0) || ">-*+.)#".utf8.contains($0) }
   }
 
-  /// Where what stands between `---` at the top ends; 0 where nothing does.
-  private func endOfFrontMatter() -> Int {
+  /// Where what stands between `---` (YAML) or `+++` (TOML) at the top ends; 0 where nothing does.
+  package func endOfFrontMatter() -> Int {
+    guard let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") else { return 0 }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     func isFence(_ line: ArraySlice<UInt8>) -> Bool {
-      line.count >= 3 && line.prefix(3).allSatisfy { $0 == UInt8(ascii: "-") }
-        && line.dropFirst(3).allSatisfy(\.isSpace)
+      line.count >= 3 && line.prefix(3).allSatisfy { $0 == sign } && line.dropFirst(3).allSatisfy(\.isSpace)
     }
     guard let first = lines.first, isFence(first), let close = lines.dropFirst().first(where: isFence) else { return 0 }
     return min(close.endIndex + 1, bytes.count)

@@ -49,6 +49,23 @@ package struct MarkupDocument {
   /// Texts whose parts could not be told: they are among the bytes.
   package var unread: [TextSpan] = []
 
+  /// The segments, and the bytes between them; one that overlaps another before it is left out.
+  static func pieces(_ segments: [MarkupSegment], of count: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    var position = 0
+    func keep(to offset: Int) {
+      if position < offset { pieces.append(.bytes(TextSpan(position, offset))) }
+      position = offset
+    }
+    for segment in segments.sorted(by: { $0.range < $1.range }) where segment.range.lowerBound >= position {
+      keep(to: segment.range.lowerBound)
+      pieces.append(.segment(segment))
+      position = segment.range.upperBound
+    }
+    keep(to: count)
+    return pieces
+  }
+
   /// What there is to read, a segment a line, labels last.
   package var text: String {
     let segments = pieces.compactMap { if case .segment(let segment) = $0 { segment.text } else { nil } }
@@ -71,6 +88,8 @@ package struct MarkupSegment {
   package var protected: [TextSpan]
   /// The marks of ASCII that the text has without an escape.
   package var bareMarks: Set<UInt8>
+  /// Whether it stands in a block of quoted text.
+  package var isQuoted = false
 
   /// A pair of tags, or one that stands alone.
   package struct Mark {

@@ -1,6 +1,6 @@
 import Files
 
-/// A file with terms or translations, read whole.
+/// A file with terms, translations or preferences, read whole.
 struct WordingFile {
   let path: String
   let bytes: [UInt8]

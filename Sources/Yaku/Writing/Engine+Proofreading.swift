@@ -22,16 +22,33 @@ extension Engine {
     _ request: ProofreadingRequest, cache: inout SentenceCache
   ) throws(EngineError) -> ProofreadingResponse {
     defer { cache.finish() }
-    guard let language = request.language ?? candidates(for: request.text, limit: 1, hints: [:]).first?.language else {
+    let markup =
+      request.code.map { CodeReader(request.text, $0.reader).document() }
+      ?? MarkupDocument(request.text, request.format)
+    // A language is recognised by what people read.
+    let words = markup?.text ?? request.text
+    guard let language = request.language ?? candidates(for: words, limit: 1, hints: [:]).first?.language else {
       return ProofreadingResponse(document: Document(request.text), suggestions: [])
     }
     let pipeline = try writingPipeline(for: language)
-    if let markup = MarkupDocument(request.text, request.format) {
-      return MarkupProofreading(pipeline: pipeline, markup: markup).run(request, language, cache: &cache)
+    var request = request
+    let comments = request.heedsComments ? ProofreadingComments(request) : nil
+    if let comments {
+      request.acceptedWords.formUnion(comments.words)
+      request.ignoredSpans = (request.ignoredSpans + comments.markers).sorted()
     }
-    let content = Translatability(request.text, keeping: request.ignoredSpans)
-    let found = pipeline.suggestions(request.text, protected: content.protected, rules: request.rules, cache: &cache)
-    return ProofreadingResponse(document: found.document, suggestions: found.suggestions)
+    cache.begin(rules: request.rules, acceptedWords: request.acceptedWords)
+    let response: ProofreadingResponse
+    if let markup {
+      response = MarkupProofreading(pipeline: pipeline, markup: markup).run(request, language, cache: &cache)
+    } else {
+      response = pipeline.response(request, keeping: request.ignoredSpans, cache: &cache)
+    }
+    guard comments?.isEmpty == false || !request.ignored.isEmpty else { return response }
+    let wanted = response.suggestions.filter { suggestion in
+      comments?.silence(suggestion) != true && !request.ignored.contains(response.ignoredFinding(of: suggestion))
+    }
+    return ProofreadingResponse(document: response.document, suggestions: wanted)
   }
 
   /// The words of `text` as they are read, one sentence a line: `surface[lemma tags]`, for looking at.

@@ -9,28 +9,53 @@ struct MarkupProofreading {
   func run(
     _ request: ProofreadingRequest, _ language: LanguageTag, cache: inout SentenceCache
   ) -> ProofreadingResponse {
+    let bytes = Array(request.text.utf8)
     var found: [Suggestion] = []
     var sentences: [TextSpan] = []
+    func look(_ segment: MarkupSegment, quote: UInt8?) {
+      if request.skipsQuotes, segment.isQuoted { return }
+      var part = request
+      part.text = segment.text
+      let quoted = request.skipsQuotes ? Self.quotations(in: segment, bytes) : []
+      let response = pipeline.response(part, keeping: segment.protected + quoted, cache: &cache)
+      let escapes = MarkupEscapes(markup.syntax, quote: quote, bare: segment.bareMarks)
+      // A value without marks around it ends at the first space or sign.
+      let isBare = quote == 0 && markup.syntax == .html
+      sentences += response.document.sentences.map(segment.documentSpan)
+      found += response.suggestions.map { suggestion in
+        var placed = Self.placed(suggestion, in: segment, escapes)
+        if isBare { placed.replacements.removeAll { !$0.allSatisfy { $0.isLetter || $0.isNumber } } }
+        return placed
+      }
+    }
     for piece in markup.pieces {
-      guard case .segment(let segment) = piece else { continue }
-      let content = Translatability(segment.text, keeping: segment.protected)
-      let part = pipeline.suggestions(segment.text, protected: content.protected, rules: request.rules, cache: &cache)
-      sentences += part.document.sentences.map(segment.documentSpan)
-      found += part.suggestions.map { placed($0, in: segment) }
+      if case .segment(let segment) = piece { look(segment, quote: nil) }
+    }
+    for label in markup.labels {
+      if case .text(let segment, let quote) = label { look(segment, quote: quote) }
     }
     let document = Document(request.text, language: language, sentences: sentences.sorted())
-    return ProofreadingResponse(document: document, suggestions: found.sorted { $0.span < $1.span })
+    return ProofreadingResponse(document: document, suggestions: Suggestion.withoutOverlaps(found))
+  }
+
+  /// What stands between tags that quote.
+  private static func quotations(in segment: MarkupSegment, _ bytes: [UInt8]) -> [TextSpan] {
+    segment.marks.filter { mark in
+      let tag = bytes[mark.open.range]
+      return tag.count > 2 && tag.starts(with: "<q".utf8) && [0x3E, 0x20, 0x0A, 0x09].contains(tag[tag.startIndex + 2])
+    }.map(\.span)
   }
 
   /// The suggestion at its place in the document. Nothing can be put in place of what has tags inside.
-  private func placed(_ suggestion: Suggestion, in segment: MarkupSegment) -> Suggestion {
+  private static func placed(
+    _ suggestion: Suggestion, in segment: MarkupSegment, _ escapes: MarkupEscapes
+  ) -> Suggestion {
     var placed = suggestion
     placed.span = segment.documentSpan(of: suggestion.span)
     let hasTags = segment.marks.contains { mark in
       (!mark.open.isEmpty && mark.open.overlaps(placed.span))
         || (!mark.close.isEmpty && mark.close.overlaps(placed.span))
     }
-    let escapes = MarkupEscapes(markup.syntax, bare: segment.bareMarks)
     placed.replacements =
       hasTags
       ? []

@@ -8,10 +8,21 @@ public struct ProofreadingRequest: Hashable, Sendable {
   public var language: LanguageTag?
   /// How the text is written. Tags, code and addresses of HTML and Markdown are never looked at.
   public var format: TextFormat = .plain
+  /// How the program is written that the text is: of it only comments and documentation are looked at. nil for other
+  /// texts; `format` means nothing for a program.
+  public var code: CodeSyntax?
   /// Which rules speak, and how loudly.
   public var rules = RuleSelection()
   /// Parts of the text that are not looked at; for plain text only.
   public var ignoredSpans: [TextSpan] = []
+  /// Whether quoted passages are left alone: those between quotation marks, and block quotes of markup.
+  public var skipsQuotes = false
+  /// Words that are spelled as they should be, also at the start of a sentence and in capitals.
+  public var acceptedWords: Set<String> = []
+  /// What was found before and is to be left as it is.
+  public var ignored: Set<IgnoredFinding> = []
+  /// Whether comments in the text such as `yaku: off` say what is not looked at.
+  public var heedsComments = true
 
   /// A request for `text` in `language` (`nil`: recognise it).
   public init(_ text: String, language: LanguageTag?) {
@@ -41,12 +52,7 @@ public struct RuleSelection: Hashable, Sendable {
   /// What is said of the rule called `id`; `nil` when nothing is.
   public func setting(of id: String) -> Setting? {
     guard !settings.isEmpty else { return nil }
-    var name = Substring(id)
-    while true {
-      if let setting = settings[String(name)] { return setting }
-      guard let dot = name.lastIndex(of: ".") else { return nil }
-      name = name[..<dot]
-    }
+    return RuleName.families(of: id).lazy.compactMap { settings[$0] }.first
   }
 }
 
@@ -56,6 +62,13 @@ public struct ProofreadingResponse: Sendable {
   public let document: Document
   /// What was found, in order; none overlaps another.
   public let suggestions: [Suggestion]
+
+  /// What has to be ignored so that a suggestion is not made again: its rule and its sentence.
+  public func ignoredFinding(of suggestion: Suggestion) -> IgnoredFinding {
+    let place = suggestion.span.lowerBound
+    let sentence = document.sentences.last { $0.lowerBound <= place } ?? TextSpan(0, document.text.utf8.count)
+    return IgnoredFinding(rule: suggestion.rule, sentence: document.text(at: sentence))
+  }
 
   /// The text with the first replacement of every suggestion, and the map between offsets before and after.
   public func applied() -> (text: String, map: EditMap) {

@@ -30,10 +30,11 @@ public struct ProofreadingSession: Sendable {
     return map
   }
 
-  /// Lets other rules speak from now on.
-  public mutating func select(_ rules: RuleSelection) throws(EngineError) {
-    request.rules = rules
-    cache = SentenceCache()
+  /// Changes what is asked for, such as the rules, the accepted words or what is ignored, and looks again.
+  ///
+  /// Where only what is ignored changes, no sentence is read again.
+  public mutating func update(_ change: (inout ProofreadingRequest) -> Void) throws(EngineError) {
+    change(&request)
     response = try engine.proofread(request, cache: &cache)
   }
 }

@@ -11,6 +11,16 @@ struct SentenceCache: Sendable {
 
   private var last: [Key: [Suggestion]] = [:]
   private var current: [Key: [Suggestion]] = [:]
+  private var rules = RuleSelection()
+  private var acceptedWords: Set<String> = []
+
+  /// Begins a look by these rules; what others found is forgotten.
+  mutating func begin(rules: RuleSelection, acceptedWords: Set<String>) {
+    guard rules != self.rules || acceptedWords != self.acceptedWords else { return }
+    self = SentenceCache()
+    self.rules = rules
+    self.acceptedWords = acceptedWords
+  }
 
   /// The suggestions for the sentence at `span`: those of the last look, else what `look` finds.
   mutating func suggestions(_ document: Document, _ span: TextSpan, look: () -> [Suggestion]) -> [Suggestion] {

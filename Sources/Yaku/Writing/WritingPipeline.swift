@@ -9,18 +9,22 @@ struct WritingPipeline {
   let proofreader: Proofreader
   let language: LanguageTag
 
-  /// The suggestions for a text without markup, and the document they speak of.
-  func suggestions(
-    _ text: String, protected: [ProtectedSpan], rules: RuleSelection, cache: inout SentenceCache
-  ) -> (document: Document, suggestions: [Suggestion]) {
-    let document = document(text, protected)
+  /// What is found in the text of a request, read as one without markup; `kept` is not looked at.
+  func response(
+    _ request: ProofreadingRequest, keeping kept: [TextSpan], cache: inout SentenceCache
+  ) -> ProofreadingResponse {
+    let quotes = request.skipsQuotes ? store.segmenter(for: language).quotes(in: request.text) : []
+    let content = Translatability(request.text, keeping: kept + quotes)
+    let document = document(request.text, content.protected)
+    let rules = request.rules
     var found: [Suggestion] = []
     for sentence in document.sentences {
       found += cache.suggestions(document, sentence) {
-        proofreader.suggestions(document, sentence: sentence) { rules.isOn($0) }.map { rules.graded($0) }
+        proofreader.suggestions(document, sentence: sentence, acceptedWords: request.acceptedWords) { rules.isOn($0) }
+          .map { rules.graded($0) }
       }
     }
-    return (document, found)
+    return ProofreadingResponse(document: document, suggestions: found)
   }
 
   /// The words of each sentence as they are read.

@@ -1,7 +1,7 @@
 import Segmentation
 import TextModel
 
-/// Any text, read as HTML and as Markdown: the pieces cover it, and every mark is within its text and its parent.
+/// Any text, read as HTML, as Markdown and as a program: the pieces cover it, and every mark is within its text and its parent.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzMarkup(_ bytes: UnsafePointer<UInt8>?, _ length: Int) -> Int32 {
   let text = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
@@ -9,6 +9,9 @@ public func fuzzMarkup(_ bytes: UnsafePointer<UInt8>?, _ length: Int) -> Int32 {
   check(html.document(), text)
   var markdown = MarkdownReader(text)
   check(markdown.document(), text)
+  for signs in [CodeSigns.c, .script, .stylesheet, .hash, .python, .dashes] {
+    check(CodeReader(text, signs).document(), text)
+  }
   return 0
 }
 
