@@ -165,9 +165,10 @@ $(PROGRAM):
 .build/c/libyaku.so:
 	$(MAKE) --no-print-directory c-library
 
-# The reference of the command line, from the tables of the commands.
+# The reference of the command line, from the tables of the commands, and that of the rules that proofread, from their files.
 docs: build
 	$(PROGRAM) help --markdown > docs/command-line.md
+	$(PROGRAM) pack rules Dictionaries > docs/proofreading-rules.md
 
 clean:
 	rm -rf .build packs

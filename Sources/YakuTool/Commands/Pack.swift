@@ -25,6 +25,11 @@ let packCommand = Command(
       example: "yaku pack test Dictionaries",
       action: testPacks),
     Command(
+      name: "rules", summary: "describe the rules that proofread, in Markdown",
+      operands: "DIR", operandCount: 1...1,
+      example: "yaku pack rules Dictionaries > docs/proofreading-rules.md",
+      action: describeRules),
+    Command(
       name: "list", summary: "list the packs that were found, in the order they are asked",
       options: [.packs],
       example: "yaku pack list",
@@ -66,6 +71,13 @@ func unavailable(_ name: String) -> @Sendable (Arguments) async throws(ToolError
   let audit = PackAudit.test(dictionaries: compiler.dictionaries, packs: arguments.value("packs"))
   try Console.print(audit.figures)
   return report(audit.diagnostics)
+}
+
+@Sendable private func describeRules(_ arguments: Arguments) async throws(ToolError) -> Int32 {
+  let compiler = try compiler(for: arguments.operands[0])
+  let (page, diagnostics) = RuleReference.markdown(of: compiler.dictionaries)
+  try Console.print(page)
+  return report(diagnostics)
 }
 
 private func compiler(for path: String) throws(ToolError) -> PackCompiler {
