@@ -78,6 +78,8 @@ enum CommandReference {
 
   private static let files = [
     ("~/.config/yaku/config", "defaults for options; see 'yaku config --help'"),
+    ("~/.config/yaku/proofreading.txt", "words and decisions about proofreading; see 'yaku dictionary add --help'"),
+    (".yaku/proofreading.txt", "the same for the folder it is in, and those below"),
     ("~/.local/share/yaku/packs", "imported packs and packs of your own"),
     ("PREFIX/share/yaku/packs", "the core packs"),
   ]

@@ -34,6 +34,12 @@ enum Console {
   /// Whether standard error is a terminal.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Whether standard output is a terminal of somebody who wants colours (https://no-color.org).
+  static var hasColours: Bool {
+    isatty(STDOUT_FILENO) == 1 && Configuration.environment("NO_COLOR") == nil
+      && Configuration.environment("TERM") != "dumb"
+  }
+
   /// How many columns the terminal has; 80 when it does not say.
   static var width: Int {
     var size = winsize()

@@ -1,0 +1,78 @@
+import Batch
+import Yaku
+
+/// Says what was found in one text after the other, in the form that was asked for.
+struct ProofreadingReport {
+  private let form: ProofreadingAnswers.Form
+  private let page: FindingPage
+  private var log: SARIFLog
+  private var errors = 0
+  private var hints = 0
+  private var lines = 0
+  private var files = 0
+
+  init(_ form: ProofreadingAnswers.Form, _ engine: Engine) {
+    self.form = form
+    page = FindingPage(hasColours: Console.hasColours)
+    log = SARIFLog(engine)
+  }
+
+  /// How much was found.
+  var count: Int { errors + hints }
+
+  /// Says what was found in a text, that of the file at `path` where it is one of a file.
+  mutating func add(_ response: ProofreadingResponse, path: String?) throws(ToolError) {
+    let text = response.document.text
+    errors += response.suggestions.count { $0.severity == .error }
+    hints += response.suggestions.count { $0.severity == .hint }
+    lines += text.utf8.count { $0 == 0x0A } + (text.isEmpty || text.utf8.last == 0x0A ? 0 : 1)
+    files += path == nil ? 0 : 1
+    switch form.shape {
+    case .people: try Console.print(page.lines(response, path: path))
+    case .text:
+      if form.isInPlace, let path { try replace(path, response) } else { try Console.print(response.applied().text) }
+    case .json:
+      let name = path.map { "\"file\":\(JSONText.string($0))," } ?? ""
+      try Console.print("{\(name)\(ProofreadingAnswers.members(of: response, in: form.unit))}\n")
+    case .diff: try Console.print(UnifiedDiff(response).patch(of: path ?? "text"))
+    case .github: try Console.print(GitHubAnnotations.lines(response, path: path))
+    case .sarif: log.add(response, path: path)
+    }
+  }
+
+  /// Says what stands at the end.
+  func finish() throws(ToolError) {
+    switch form.shape {
+    case .people: try Console.print(summary + "\n")
+    case .text: if form.isInPlace { Console.tell(summary) }
+    case .sarif: try Console.print(log.text)
+    case .json, .diff, .github: break
+    }
+  }
+
+  /// Such as "2 errors and 1 hint in 14 lines of 3 files".
+  private var summary: String {
+    func counted(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
+    let place = counted(lines, "line") + (files > 1 ? " of \(files) files" : "")
+    return "\(counted(errors, "error")) and \(counted(hints, "hint")) in \(place)"
+  }
+
+  /// Puts the text with the first suggestions in the place of the file, as a whole; leaves it alone where there are none.
+  private func replace(_ path: String, _ response: ProofreadingResponse) throws(ToolError) {
+    let text = response.applied().text
+    guard text != response.document.text else { return }
+    // What is not UTF-8 was read with losses.
+    guard try Console.bytes(of: path).elementsEqual(response.document.text.utf8) else {
+      throw ToolError(ExitCode.input, "\"\(path)\" is not UTF-8; convert it, for example with 'iconv'")
+    }
+    var settings = OutputFile.Settings()
+    settings.replacesInput = true
+    do throws(BatchError) {
+      let file = try OutputFile(path: path, inputs: [path], settings: settings)
+      try file.append(Array(text.utf8))
+      try file.finish()
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// `yaku proofread` and `yaku dictionary` through the real program.
+@Suite struct ProofreadCommandTests {
+  private let folder: String
+
+  init() throws {
+    folder = try Scratch.folder()
+    try Scratch.write("# A title\n\nI could of gone.\n\nlast\nI ate a apple", to: folder + "/a.md")
+    try Scratch.write("// I could of gone.\nlet of = \"a apple\"\n", to: folder + "/b.swift")
+  }
+
+  private func run(_ words: [String], input: String = "", environment: [String: String] = [:]) throws -> (
+    output: String, errors: String, code: Int32
+  ) {
+    let program = try Program(words, environment: environment)
+    program.write(input)
+    return program.finish()
+  }
+
+  private func proofread(_ words: String..., input: String = "") throws -> (output: String, errors: String, code: Int32)
+  {
+    try run(["proofread", "--lang", "en"] + words, input: input)
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func peopleSeeTheLineTheMarkAndASummary() throws {
+    let end = try proofread("I could of gone.")
+    #expect(
+      end.output == """
+        1:9: error: After “could”, “should” or “would” stands “have”. → “have” [en.confused.could-of]
+          I could of gone.
+                  ^^
+        1 error and 0 hints in 1 line
+
+        """)
+    #expect(end.code == 0)
+    #expect(try proofread("It is fine.", "--exit-code").code == 0)
+    #expect(try proofread("--exit-code", input: "I could of gone.\n").code == 1)
+  }
+
+  @Test func filesAreToldByTheirNames() throws {
+    let end = try proofread(folder + "/a.md", folder + "/b.swift")
+    #expect(end.output.contains(folder + "/a.md:3:9: error: "))
+    #expect(end.output.contains(folder + "/b.swift:1:12: error: "))
+    #expect(end.output.hasSuffix("3 errors and 0 hints in 8 lines of 2 files\n"))
+    let missing = try proofread(folder + "/none.md")
+    #expect(missing.code == 3)
+    #expect(missing.errors.contains("none.md\": no such file or directory"))
+    #expect(try proofread("and/or").code == 0)
+  }
+
+  @Test(arguments: [
+    (["--json", "--apply", "x"], "do not go together"), (["--in-place", "--diff", "x"], "do not go together"),
+    (["--in-place", "some text"], "--in-place needs a file"),
+    (["--lines", "--diff"], "--lines needs --json or --apply"),
+    (["--report", "xml", "x"], "choose one of: github, sarif"), (["--rule", "en=loud", "x"], "--rule cannot be"),
+  ])
+  func whatMakesNoSenseIsRefused(words: [String], message: String) throws {
+    let end = try run(["proofread", "--lang", "en"] + words)
+    #expect(end.code == 2)
+    #expect(end.errors.contains(message), "\(end.errors)")
+  }
+
+  @Test func filesAreChangedInPlace() throws {
+    let end = try proofread("--in-place", folder + "/a.md", folder + "/b.swift")
+    #expect(end.code == 0 && end.output.isEmpty)
+    #expect(end.errors.contains("3 errors and 0 hints"))
+    #expect(try Scratch.read(folder + "/a.md") == "# A title\n\nI could have gone.\n\nlast\nI ate an apple")
+    #expect(try Scratch.read(folder + "/b.swift") == "// I could have gone.\nlet of = \"a apple\"\n")
+    try Data([0x61, 0xFF, 0x20, 0x61, 0x20] + Array("apple".utf8)).write(to: URL(fileURLWithPath: folder + "/c.txt"))
+    let bad = try proofread("--in-place", folder + "/c.txt")
+    #expect(bad.code == 3)
+    #expect(bad.errors.contains("is not UTF-8"))
+  }
+
+  @Test func aPatchSaysWhatChanges() throws {
+    let end = try proofread("--diff", folder + "/a.md")
+    let name = String((folder + "/a.md").dropFirst())
+    #expect(
+      end.output == """
+        --- a/\(name)
+        +++ b/\(name)
+        @@ -1,6 +1,6 @@
+         # A title
+        \u{20}
+        -I could of gone.
+        +I could have gone.
+        \u{20}
+         last
+        -I ate a apple
+        \\ No newline at end of file
+        +I ate an apple
+        \\ No newline at end of file
+
+        """)
+    #expect(try proofread("--diff", "It is fine.").output.isEmpty)
+  }
+
+  @Test func aPatchOfFarChangesHasTwoParts() throws {
+    let text = "I ate a apple.\n\n" + String(repeating: "It is fine.\n\n", count: 8) + "I ate a apple.\n"
+    let end = try proofread("--diff", input: text)
+    #expect(end.output.contains("@@ -1,4 +1,4 @@\n-I ate a apple.\n+I ate an apple.\n"))
+    #expect(end.output.contains("@@ -16,4 +16,4 @@\n"))
+  }
+
+  @Test func jsonHasALineForEachFile() throws {
+    let end = try proofread("--json", folder + "/a.md", folder + "/b.swift")
+    let lines = end.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2)
+    #expect(try object(lines[1])["file"] as? String == folder + "/b.swift")
+    #expect((try object(lines[0])["suggestions"] as? [Any])?.count == 2)
+    #expect(try object(try proofread("--json", "Fine.").output)["file"] == nil)
+  }
+
+  @Test func gitHubGetsAnnotations() throws {
+    try Scratch.write("I could of gone.\n", to: folder + "/a,b.md")
+    let end = try proofread("--report", "github", folder + "/a,b.md")
+    #expect(
+      end.output == "::warning file=\(folder)/a%2Cb.md,line=1,endLine=1,col=9,endColumn=10,title=en.confused.could-of::"
+        + "After “could”, “should” or “would” stands “have”. → “have”\n")
+  }
+
+  @Test func aSARIFLogHasRulesResultsAndFixes() throws {
+    let end = try proofread("--report", "sarif", folder + "/a.md", folder + "/b.swift")
+    let log = try object(end.output)
+    #expect(log["version"] as? String == "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == 3)
+    for result in results {
+      let number = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[number]["id"] as? String == result["ruleId"] as? String)
+      #expect((rules[number]["fullDescription"] as? [String: Any])?["text"] as? String != "")
+      let locations = try #require(result["locations"] as? [[String: [String: Any]]])
+      let region = try #require(locations.first?["physicalLocation"]?["region"] as? [String: Int])
+      #expect(Set(region.keys) == ["startLine", "startColumn", "endLine", "endColumn"])
+      #expect((result["fixes"] as? [Any])?.isEmpty == false)
+    }
+    #expect((try object(try proofread("--report", "sarif", "Fine.").output)["runs"] as? [Any])?.count == 1)
+  }
+
+  @Test func wordsGoIntoDictionaries() throws {
+    let home = ["XDG_CONFIG_HOME": folder + "/config"]
+    #expect(try run(["dictionary", "list"], environment: home).output.isEmpty)
+    #expect(try run(["dictionary", "add", "シュミレーション", "Yaku"], environment: home).code == 0)
+    #expect(try run(["dictionary", "list"], environment: home).output == "Yaku\nシュミレーション\n")
+    let words = ["proofread", "--lang", "ja", "--exit-code", "シュミレーションの結果。"]
+    #expect(try run(words, environment: home).code == 0)
+    #expect(try run(words + ["--no-preferences"], environment: home).code == 1)
+    #expect(try run(["dictionary", "remove", "シュミレーション", "none"], environment: home).code == 1)
+    #expect(try run(words, environment: home).code == 1)
+    try Scratch.write("シュミレーション\n", to: folder + "/words.txt")
+    #expect(try run(words + ["--dictionary", folder + "/words.txt"], environment: home).code == 0)
+  }
+
+  @Test func aWorkspaceDecidesForItsFiles() throws {
+    try Scratch.write("rule en.confused off\n", to: folder + "/.yaku/proofreading.txt")
+    #expect(try proofread(folder + "/b.swift").output.contains("0 errors"))
+    #expect(try proofread("--rule", "en=error", folder + "/b.swift").output.contains("1 error "))
+    #expect(try proofread("--no-preferences", folder + "/b.swift").output.contains("1 error "))
+    try Scratch.write("\nrules en off\n", to: folder + "/.yaku/proofreading.txt")
+    let end = try proofread(folder + "/b.swift")
+    #expect(end.code == 2)
+    #expect(end.errors.contains("/.yaku/proofreading.txt:2: unknown word \"rules\""))
+  }
+}
