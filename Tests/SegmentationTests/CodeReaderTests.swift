@@ -54,6 +54,12 @@ import TextModel
     #expect(kept == ["reset", "makeItem()", "a_b", "foo.bar"])
   }
 
+  @Test func aClauseMayEndWithASemicolon() {
+    #expect(
+      segments("// It is read first;\n// the rest follows.\n").map(\.text) == ["It is read first; the rest follows."])
+    #expect(segments("// text\n// return x;\n").map(\.text) == ["text"])
+  }
+
   @Test func labelsAreNoText() {
     let text = "// TODO: write it\n// - Parameter x: how far\n// - Returns: what is left\n"
     #expect(segments(text).map(\.text) == ["write it", "how far", "what is left"])

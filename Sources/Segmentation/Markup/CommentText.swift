@@ -127,7 +127,13 @@ struct CommentText {
   private func isCode(_ text: Range<Int>) -> Bool {
     let line = bytes[text]
     guard let first = line.first, let last = line.last else { return false }
-    if ";{}".utf8.contains(last) || "}<$|".utf8.contains(first) { return true }
+    if "{}".utf8.contains(last) || "}<$|".utf8.contains(first) { return true }
+    // A clause may end with a semicolon too: that has words, and no signs.
+    if last == UInt8(ascii: ";"),
+      line.split(separator: 0x20).count < 4 || line.contains(where: { "=()[]".utf8.contains($0) })
+    {
+      return true
+    }
     let written = String(decoding: withoutTicks(text), as: UTF8.self)
     if Self.operators.contains(where: { written.contains($0) }) { return true }
     // A call alone.

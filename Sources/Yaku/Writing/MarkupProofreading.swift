@@ -22,7 +22,10 @@ struct MarkupProofreading {
       // A value without marks around it ends at the first space or sign.
       let isBare = quote == 0 && markup.syntax == .html
       sentences += response.document.sentences.map(segment.documentSpan)
-      found += response.suggestions.map { suggestion in
+      // Cells, labels and comments of programs begin as they like.
+      let isSentence = request.code == nil && segment.text.unicodeScalars.last?.properties.isSentenceTerminal == true
+      let wanted = response.suggestions.filter { isSentence || $0.kind != .capital || $0.span.lowerBound > 0 }
+      found += wanted.map { suggestion in
         var placed = Self.placed(suggestion, in: segment, escapes)
         if isBare { placed.replacements.removeAll { !$0.allSatisfy { $0.isLetter || $0.isNumber } } }
         return placed

@@ -48,6 +48,14 @@ import Yaku
     #expect(try rules(true) == ["en.article.sound"])
   }
 
+  @Test func whatIsNoSentenceBeginsAsItLikes() throws {
+    let sentence = "the dog is here."
+    #expect(try response(sentence) { $0.format = .markdown }.suggestions.map(\.kind) == [.capital])
+    #expect(try response("# the dog is here\n") { $0.format = .markdown }.suggestions.isEmpty)
+    #expect(try response("x = 1  # \(sentence)\n") { $0.code = .hash }.suggestions.isEmpty)
+    #expect(try response("<img alt='the dog is here'>") { $0.format = .html }.suggestions.isEmpty)
+  }
+
   @Test func onlyCommentsOfProgramsAreLookedAt() throws {
     let text =
       "let could = of // I could of\n// gone with a\n// apple. `could of` TODO could_of()\nprint(\"a apple\")\n"
