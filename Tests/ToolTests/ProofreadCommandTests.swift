@@ -52,11 +52,17 @@ import Testing
     #expect(missing.code == 3)
     #expect(missing.errors.contains("none.md\": no such file or directory"))
     #expect(try proofread("and/or").code == 0)
+    try Scratch.write("msgid \"a\"\n", to: folder + "/a.po")
+    let document = try proofread(folder + "/a.po")
+    #expect(document.code == 2)
+    #expect(document.errors.contains("is a document (po) that cannot be proofread; --format plain reads it as it is"))
+    #expect(try proofread("--format", "plain", folder + "/a.po").code == 0)
   }
 
   @Test(arguments: [
     (["--json", "--apply", "x"], "do not go together"), (["--in-place", "--diff", "x"], "do not go together"),
     (["--in-place", "some text"], "--in-place needs a file"),
+    (["--in-place", "-"], "--in-place needs a file"),
     (["--lines", "--diff"], "--lines needs --json or --apply"),
     (["--report", "xml", "x"], "choose one of: github, sarif"), (["--rule", "en=loud", "x"], "--rule cannot be"),
   ])

@@ -153,6 +153,19 @@ private struct ProofreadingSetting {
   let format: String?
   let hasPreferences: Bool
 
+  /// The format of a file by the ending of its name; files of which only some parts are texts are refused.
+  private static func format(of path: String) throws(ToolError) -> TextFormat {
+    switch DocumentKind(path: path) {
+    case .html: return .html
+    case .markdown: return .markdown
+    case nil, .text: return .plain
+    case let kind?:
+      throw ToolError(
+        ExitCode.usage,
+        "\"\(path)\" is a document (\(kind.rawValue)) that cannot be proofread; --format plain reads it as it is")
+    }
+  }
+
   /// The request for `text`, which is that of the file at `path`; nil for one without a file.
   func request(_ text: String, path: String?) throws(ToolError) -> ProofreadingRequest {
     var request = request
@@ -162,7 +175,7 @@ private struct ProofreadingSetting {
     case let name?: request.format = TextFormat(rawValue: name) ?? .plain
     case nil:
       request.code = path.flatMap(CodeSyntax.init(path:))
-      request.format = path.flatMap(TextFormat.init(path:)) ?? .plain
+      if request.code == nil, let path { request.format = try Self.format(of: path) }
     }
     guard hasPreferences else { return request }
     let folder = path.flatMap { path in path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } } ?? "."
@@ -183,17 +196,6 @@ private func looksLikeFile(_ word: String) -> Bool {
   if stat(word, &status) == 0 { return status.st_mode & S_IFMT != S_IFDIR }
   guard !word.contains(where: \.isWhitespace) else { return false }
   return word.hasSuffix(".txt") || DocumentKind(path: word) != nil || CodeSyntax(path: word) != nil
-}
-
-extension TextFormat {
-  /// That of a file, by the ending of its name; nil where that says nothing.
-  fileprivate init?(path: String) {
-    switch DocumentKind(path: path) {
-    case .html: self = .html
-    case .markdown: self = .markdown
-    default: return nil
-    }
-  }
 }
 
 extension ToolError {
