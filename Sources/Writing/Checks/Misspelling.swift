@@ -5,11 +5,14 @@ import TextModel
 /// Words that the language does not have, with those that may have been meant.
 ///
 /// A word with a capital inside a sentence is likely a name, and left alone; at its start it is, unless another word is
-/// near, which is what `near` says, in hundredths of a nat.
+/// near, which is what `near` says, in hundredths of a nat. Where nothing is nearer than `far`, the word is likely one of a
+/// trade: nothing is offered, and it is a hint only.
 struct Misspelling {
   private let nearCost: Int
+  private let farCost: Int
   init(settings: [String: String]) {
     nearCost = settings["near"].flatMap { Int($0) } ?? 0
+    farCost = settings["far"].flatMap { Int($0) } ?? .max
   }
 
   /// How many replacements are offered.
@@ -26,8 +29,10 @@ struct Misspelling {
       let candidates = checker.candidates(
         for: surface, limit: Self.offers, context: context(of: position, in: sentence))
       if isName(position, in: sentence, candidates.first) { return nil }
+      let isFar = (candidates.first?.cost ?? .max) > farCost
       return Suggestion(
-        span, candidates.map(\.text), rule: rule.id, kind: rule.kind, severity: rule.severity,
+        span, isFar ? [] : candidates.map(\.text), rule: rule.id, kind: rule.kind,
+        severity: isFar ? .hint : rule.severity,
         message: rule.message(["X": ProofSentence.Capture(span: span, words: nil)], in: sentence),
         priority: rule.priority(literals: 0, count: 1))
     }
