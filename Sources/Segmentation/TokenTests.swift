@@ -80,7 +80,7 @@ extension TextBytes {
       }
       position = max(end, position + max(1, scalar(at: end).length))
     }
-    return words <= 9
+    return (2...9).contains(words)
   }
 
   /// Whether a number or letter with `)` or `.` stands at `offset`.
