@@ -58,7 +58,7 @@ import Testing
 
   private static func run(_ input: String, _ output: String, jobs: Int) throws -> Program {
     try Program([
-      "batch", input, "--to", "en", "--resume", "--checkpoint-every", "\(rows > 10_000 ? 1 : 0)", "--jobs", "\(jobs)",
+      "batch", input, "--to", "en", "--resume", "--checkpoint-every", "0", "--jobs", "\(jobs)",
       "-o", output, "--rejects", output + ".rejects",
     ])
   }
