@@ -57,7 +57,7 @@ package struct TokenPattern: Sendable {
     var elements: [Element] = []
     var start = false
     var end = false
-    for word in text.split(separator: " ") {
+    for word in text.utf8.split(separator: UInt8(ascii: " ")).map({ Substring($0) }) {
       if word == "^" {
         start = true
         continue
@@ -109,31 +109,34 @@ package struct TokenPattern: Sendable {
   }
 
   private static func element(_ word: Substring, _ sets: [String: Set<String>]) -> Element? {
-    var rest = word
+    var rest = word.utf8[...]
     var name: String?
-    if let colon = rest.firstIndex(of: ":"), colon > rest.startIndex, rest.index(after: colon) < rest.endIndex,
-      rest[..<colon].allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) })
+    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), colon > rest.startIndex,
+      rest.index(after: colon) < rest.endIndex,
+      rest[..<colon].allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) })
     {
-      name = String(rest[..<colon])
+      name = String(Substring(rest[..<colon]))
       rest = rest[rest.index(after: colon)...]
     }
-    let isNegated = rest.hasPrefix("!") && rest.count > 1
+    let isNegated = rest.first == UInt8(ascii: "!") && rest.count > 1
     if isNegated { rest = rest.dropFirst() }
     var counts = (minimum: 1, maximum: 1)
-    if rest.count > 1, let last = rest.last, "?*+".contains(last) {
-      counts = (last == "+" ? 1 : 0, last == "?" ? 1 : Int.max)
+    if rest.count > 1, let last = rest.last, "?*+".utf8.contains(last) {
+      counts = (last == UInt8(ascii: "+") ? 1 : 0, last == UInt8(ascii: "?") ? 1 : Int.max)
       rest = rest.dropLast()
     }
-    guard let test = test(rest, sets) else { return nil }
+    guard let test = test(Substring(rest), sets) else { return nil }
     return Element(
       name: name, test: test, isNegated: isNegated, minimum: counts.minimum, maximum: counts.maximum)
   }
 
   private static func test(_ text: Substring, _ sets: [String: Set<String>]) -> Test? {
-    if text.hasPrefix("~"), text.count > 1 { return WrittenTest(text, sets: sets).map { .written($0) } }
+    if text.utf8.first == UInt8(ascii: "~"), text.utf8.count > 1 {
+      return WrittenTest(text, sets: sets).map { .written($0) }
+    }
     var alternatives: [TokenTest] = []
-    for alternative in text.split(separator: "|") {
-      guard let test = TokenTest(alternative, sets: sets) else { return nil }
+    for alternative in text.utf8.split(separator: UInt8(ascii: "|")) {
+      guard let test = TokenTest(Substring(alternative), sets: sets) else { return nil }
       alternatives.append(test)
     }
     return alternatives.isEmpty ? nil : .token(alternatives)

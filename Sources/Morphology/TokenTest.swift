@@ -25,25 +25,38 @@ struct TokenTest: Sendable {
   /// Reads one alternative of a pattern, such as `go/@verb`; nil when it cannot be read.
   init?(_ text: Substring, sets: [String: Set<String>]) {
     parts = []
-    for part in text.split(separator: "/", omittingEmptySubsequences: true) {
-      guard let part = Self.part(part, sets) else { return nil }
+    for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true) {
+      guard let part = Self.part(Substring(part), sets) else { return nil }
       parts.append(part)
     }
     if parts.isEmpty { return nil }
   }
 
+  /// Looks at bytes: thousands of patterns are read before the first sentence, and letters cost many times as much.
   private static func part(_ part: Substring, _ sets: [String: Set<String>]) -> Part? {
-    if part == "_" { return .any }
-    if part.count > 2, part.hasPrefix("@?") { return TagSet(part.dropFirst(2)).map { .possible($0) } }
-    if part.count > 1, part.hasPrefix("@") { return TagSet(part.dropFirst()).map { .tags($0) } }
-    if part.count > 1, part.hasPrefix("#") { return WordShape(rawValue: String(part.dropFirst())).map { .shape($0) } }
-    if part.count > 1, part.hasPrefix("%") { return sets[String(part.dropFirst())].map { .member($0) } }
-    if part.count > 2, part.hasPrefix("'"), part.hasSuffix("'") { return .exact(String(part.dropFirst().dropLast())) }
-    guard part.count > 2, part.hasPrefix("\""), part.hasSuffix("\"") else { return .lemma(String(part)) }
-    let surface = part.dropFirst().dropLast()
-    if surface.count > 1, surface.hasPrefix("…") { return .suffix(String(surface.dropFirst())) }
-    if surface.count > 1, surface.hasSuffix("…") { return .prefix(String(surface.dropLast())) }
-    return .surface(String(surface))
+    let bytes = part.utf8
+    let length = bytes.count
+    guard let first = bytes.first else { return nil }
+    if length == 1 { return first == UInt8(ascii: "_") ? .any : .lemma(String(part)) }
+    switch first {
+    case UInt8(ascii: "@"):
+      let isPossible = length > 2 && bytes.dropFirst().first == UInt8(ascii: "?")
+      let tags = TagSet(Substring(bytes.dropFirst(isPossible ? 2 : 1)))
+      return tags.map { isPossible ? .possible($0) : .tags($0) }
+    case UInt8(ascii: "#"): return WordShape(rawValue: String(part.dropFirst())).map { .shape($0) }
+    case UInt8(ascii: "%"): return sets[String(Substring(bytes.dropFirst()))].map { .member($0) }
+    case UInt8(ascii: "'") where length > 2 && bytes.last == first:
+      return .exact(String(Substring(bytes.dropFirst().dropLast())))
+    case UInt8(ascii: "\"") where length > 2 && bytes.last == first:
+      let surface = Substring(bytes.dropFirst().dropLast())
+      let ellipsis = "…".utf8
+      if surface.utf8.count > ellipsis.count {
+        if surface.utf8.starts(with: ellipsis) { return .suffix(String(surface.dropFirst())) }
+        if surface.utf8.suffix(ellipsis.count).elementsEqual(ellipsis) { return .prefix(String(surface.dropLast())) }
+      }
+      return .surface(String(surface))
+    default: return .lemma(String(part))
+    }
   }
 
   /// Whether it names a word.
