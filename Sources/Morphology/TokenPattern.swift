@@ -3,13 +3,15 @@ package import TextModel
 
 /// A sequence of token tests, as every kind of rule writes it after `when`.
 ///
-/// The grammar is in `Dictionaries/README.md`: tests of words (`TokenTest`), written text (`WrittenTest`), alternatives,
-/// `!`, `?`, `*`, `+`, names and the anchors `^` and `$`.
+/// The grammar is in `Dictionaries/README.md`: tests of words (`TokenTest`), written text (`WrittenTest`), phrases
+/// (`PatternPhrases`), alternatives, `!`, `?`, `*`, `+`, names and the anchors `^` and `$`.
 package struct TokenPattern: Sendable {
   enum Test: Sendable {
     case token([TokenTest])
     /// Text as it is written, whatever the words are. Negated, it consumes nothing.
     case written(WrittenTest)
+    /// Words that one of these patterns fits. Negated, it consumes nothing.
+    case phrase([TokenPattern])
   }
 
   struct Element: Sendable {
@@ -52,8 +54,8 @@ package struct TokenPattern: Sendable {
   /// The texts one of which stands at the start of every match, where the first element is one that tests written text.
   package let firstTexts: [[UInt8]]?
 
-  /// Reads a pattern; nil when it cannot be read. `sets` are the sets of words that it may name.
-  package init?(_ text: String, sets: [String: Set<String>] = [:]) {
+  /// Reads a pattern; nil when it cannot be read. `sets` and `phrases` are what it may name.
+  package init?(_ text: String, sets: [String: Set<String>] = [:], phrases: PatternPhrases = PatternPhrases()) {
     var elements: [Element] = []
     var start = false
     var end = false
@@ -66,7 +68,7 @@ package struct TokenPattern: Sendable {
         end = true
         continue
       }
-      guard let element = Self.element(word, sets) else { return nil }
+      guard let element = Self.element(word, sets, phrases) else { return nil }
       elements.append(element)
     }
     guard !elements.isEmpty else { return nil }
@@ -108,7 +110,9 @@ package struct TokenPattern: Sendable {
     return test.texts
   }
 
-  private static func element(_ word: Substring, _ sets: [String: Set<String>]) -> Element? {
+  private static func element(
+    _ word: Substring, _ sets: [String: Set<String>], _ phrases: PatternPhrases
+  ) -> Element? {
     var rest = word.utf8[...]
     var name: String?
     if let colon = rest.firstIndex(of: UInt8(ascii: ":")), colon > rest.startIndex,
@@ -125,12 +129,16 @@ package struct TokenPattern: Sendable {
       counts = (last == UInt8(ascii: "+") ? 1 : 0, last == UInt8(ascii: "?") ? 1 : Int.max)
       rest = rest.dropLast()
     }
-    guard let test = test(Substring(rest), sets) else { return nil }
+    guard let test = test(Substring(rest), sets, phrases) else { return nil }
+    if case .phrase = test, counts.maximum > 1 { return nil }
     return Element(
       name: name, test: test, isNegated: isNegated, minimum: counts.minimum, maximum: counts.maximum)
   }
 
-  private static func test(_ text: Substring, _ sets: [String: Set<String>]) -> Test? {
+  private static func test(_ text: Substring, _ sets: [String: Set<String>], _ phrases: PatternPhrases) -> Test? {
+    if text.utf8.first == UInt8(ascii: "&"), text.utf8.count > 1 {
+      return phrases(String(text.dropFirst())).map { .phrase($0) }
+    }
     if text.utf8.first == UInt8(ascii: "~"), text.utf8.count > 1 {
       return WrittenTest(text, sets: sets).map { .written($0) }
     }
@@ -175,6 +183,7 @@ extension TokenPattern.Element {
     switch test {
     case .token(let alternatives): alternatives.allSatisfy(\.isLiteral)
     case .written: true
+    case .phrase: false
     }
   }
 }
@@ -201,6 +210,7 @@ private struct Matcher {
     switch pattern.elements[index].test {
     case .token: return matchWords(place, index, captures, written)
     case .written(let test): return matchText(test, place, index, captures, written)
+    case .phrase(let patterns): return matchPhrase(patterns, place, index, captures, written)
     }
   }
 
@@ -236,6 +246,25 @@ private struct Matcher {
       if let match = match(Place(word: position + count, offset: offset), index + 1, inner, written) { return match }
     }
     return nil
+  }
+
+  /// A phrase is taken once, the longest that lets the rest match.
+  private func matchPhrase(
+    _ patterns: [TokenPattern], _ place: Place, _ index: Int, _ captures: [String: Range<Int>],
+    _ written: [String: TextSpan]
+  ) -> TokenPattern.Match? {
+    if place.word < readings.count, place.offset > readings[place.word].span.lowerBound { return nil }
+    let element = pattern.elements[index]
+    let start = place.word
+    let ends = Set(patterns.flatMap { $0.ends(readings, from: start, details: details) }).sorted(by: >)
+    if element.isNegated { return ends.isEmpty ? match(place, index + 1, captures, written) : nil }
+    for end in ends where end > start || element.minimum == 0 {
+      var inner = captures
+      if let name = element.name, end > start { inner[name] = start..<end }
+      let offset = end > start ? readings[end - 1].span.upperBound : place.offset
+      if let match = match(Place(word: end, offset: offset), index + 1, inner, written) { return match }
+    }
+    return element.minimum == 0 ? match(place, index + 1, captures, written) : nil
   }
 
   private func matchText(

@@ -25,7 +25,7 @@ package enum PackAudit {
     report.step("closure") { tree.folders.filter(\.isPair).flatMap { Closure(packs, $0)?.diagnostics($0) ?? [] } }
     report.step("frames") { tree.folders.filter(\.isPair).flatMap { FrameCheck(packs, $0)?.diagnostics($0) ?? [] } }
     report.step("rules") {
-      tree.folders.flatMap { RuleCheck.diagnostics($0) + ProofreadingExamples.unreadable($0) }
+      tree.folders.flatMap { RuleCheck.diagnostics($0) + WritingRuleCheck.diagnostics($0) }
     }
     report.step("licences") { tree.folders.flatMap(LicenceCheck.diagnostics) }
     report.sections = packs.sections
@@ -65,6 +65,15 @@ extension PackAudit {
           let language = packs.language(folder.name)
         else { return [] }
         let examples = ProofreadingExamples(language)
+        return folder.rules.flatMap(examples.diagnostics)
+      }
+    }
+    report.step("rewriting") {
+      tree.folders.flatMap { folder -> [Diagnostic] in
+        guard folder.rules.contains(where: { $0.rules.contains(where: \.rewrites) }),
+          let language = packs.language(folder.name)
+        else { return [] }
+        let examples = RewritingExamples(language)
         return folder.rules.flatMap(examples.diagnostics)
       }
     }

@@ -17,21 +17,6 @@ struct ProofreadingExamples {
     rules = Dictionary(proofreader.rules.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The rules of a folder that cannot be read.
-  static func unreadable(_ folder: SourceTree.Folder) -> [Diagnostic] {
-    folder.rules.flatMap { file in
-      file.rules.filter(\.proofreads).compactMap { rule in
-        let row = [rule.id, rule.when, rule.actions.joined(separator: "\u{2}"), rule.because]
-        do throws(WritingRule.Problem) {
-          _ = try WritingRule(row: row, sets: folder.sets)
-          return nil
-        } catch {
-          return Diagnostic(.error, file.path, line: rule.line, "rule \"\(rule.id)\": \(error)")
-        }
-      }
-    }
-  }
-
   /// What the examples of one file do not do.
   func diagnostics(_ file: RuleFile) -> [Diagnostic] {
     file.rules.filter(\.proofreads).flatMap { rule -> [Diagnostic] in

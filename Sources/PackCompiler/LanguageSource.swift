@@ -4,7 +4,7 @@ import Morphology
 /// Compiles the folder of one language to a pack.
 ///
 /// Reads `manifest.tsv`, `paradigms.tsv`, `lexemes/*.tsv`, `costs.tsv`, `connections.tsv` and every other table, which
-/// is carried as it stands, `rules/*.rule`, and `proofreading/`.
+/// is carried as it stands, `rules/*.rule`, `proofreading/` and `rewriting/`.
 struct LanguageSource {
   let folder: String
   private(set) var diagnostics: [Diagnostic] = []
@@ -41,10 +41,12 @@ struct LanguageSource {
     listWords()
     nameCharacterClasses()
     RuleFolder.read(folder + "/rules", table: "rules", into: &assembly, diagnostics: &diagnostics)
-    RuleFolder.read(folder + "/proofreading", table: "proofreading", into: &assembly, diagnostics: &diagnostics)
-    for path in SourceFolder.files(below: folder + "/proofreading", suffix: ".tsv") {
-      let name = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? path
-      DataTableFile.read(path, table: "proofreading-" + name, into: &assembly, diagnostics: &diagnostics)
+    for part in ["proofreading", "rewriting"] {
+      RuleFolder.read(folder + "/" + part, table: part, into: &assembly, diagnostics: &diagnostics)
+      for path in SourceFolder.files(below: folder + "/" + part, suffix: ".tsv") {
+        let name = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? path
+        DataTableFile.read(path, table: part + "-" + name, into: &assembly, diagnostics: &diagnostics)
+      }
     }
     if isSpaced { registerGuesses() }
     let costs = self.costs

@@ -12,6 +12,14 @@ package struct RuleFile: Sendable {
 
     /// Whether it proofreads: it says what kind of error it finds.
     package var proofreads: Bool { actions.contains { $0.hasPrefix("kind ") } }
+
+    /// Whether it rewrites: it names the tones it belongs to.
+    package var rewrites: Bool { !tones.isEmpty }
+
+    /// The tones it belongs to.
+    package var tones: [String] {
+      actions.first { $0.hasPrefix("tone ") }.map { $0.split(separator: " ").dropFirst().map(String.init) } ?? []
+    }
   }
 
   package let path: String
@@ -21,6 +29,8 @@ package struct RuleFile: Sendable {
     "set", "write", "choose", "build", "keep", "read",
     // Of rules that proofread.
     "kind", "level", "default", "check", "fix", "prefer", "unless", "message",
+    // Of rules that rewrite.
+    "tone",
   ]
 
   package init(path: String, diagnostics: inout [Diagnostic]) {
@@ -76,7 +86,7 @@ package struct RuleFile: Sendable {
 
   /// What a rule must have, and whether it lacks it.
   private static func requirements(_ rule: Rule) -> [(isMissing: Bool, what: String)] {
-    if rule.proofreads {
+    if rule.proofreads || rule.rewrites {
       return [
         (rule.because.isEmpty, "because"), (rule.examples.count < 2, "two examples (wrong … => …)"),
         (rule.quiet.count < 2, "two quiet examples"),

@@ -8,14 +8,14 @@ package import TextModel
 package struct Proofreader: Sendable {
   package let rules: RuleSet
   let analyzer: Analyzer
-  let generator: Generator
+  let words: WordForms
   let fluency: FluencyModel?
   let spelling: SpellChecker
   let checks: SentenceChecks
 
   package init(_ stack: LanguageStack) {
     analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
-    generator = Generator(stack)
+    words = WordForms(stack)
     rules = RuleSet(stack)
     fluency = FluencyModel(stack)
     spelling = SpellChecker(stack)
@@ -65,7 +65,7 @@ package struct Proofreader: Sendable {
     let rule = finding.rule
     var edits: [Edit] = []
     for fix in rule.fixes {
-      guard let edit = fix.edit(finding.match, finding.captures, in: sentence, generator) else { continue }
+      guard let edit = fix.edit(finding.match, finding.captures, in: sentence, words) else { continue }
       if let preference = rule.preference, gain(of: edit, in: sentence) < preference { continue }
       if edits.isEmpty || edits[0].span == edit.span { edits.append(edit) }
     }

@@ -4,12 +4,31 @@ import TextModel
 
 /// What a rule writes: `"TEXT"` for the whole match, or `X="TEXT"` for single captures.
 ///
-/// In the text, `{X}` stands for the surface of a capture and `{X:tags}` for its lemma in that form.
+/// In the text, `{…}` stands for a word or words, see `Piece`.
 struct RuleFix: Sendable {
   enum Piece: Sendable {
     case text(String)
-    case surface(String)
-    case form(String, TagSet)
+    /// `{X}`: what X caught; `{X:lower}` and `{X:capital}` with its first letter so.
+    case surface(String, Letters)
+    /// `{X:tags}`, `{X.relation=Y}`, `{word=Y}`: a lemma in a form.
+    case form(Lexeme, Form)
+  }
+
+  /// How the first letter is written. Names and words that always have a capital keep it.
+  enum Letters: Sendable {
+    case asWritten, lower, capital
+  }
+
+  enum Lexeme: Sendable {
+    /// The lemma of a capture, or the one that stands in a relation to it (`LemmaRelations`).
+    case capture(String, relation: String?)
+    case lemma(String)
+  }
+
+  enum Form: Sendable {
+    case tags(TagSet)
+    /// The form that another capture has.
+    case like(String)
   }
 
   struct Assignment: Sendable {
@@ -44,18 +63,38 @@ struct RuleFix: Sendable {
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
       guard let close = rest[open...].firstIndex(of: "}") else { return nil }
-      let parts = rest[rest.index(after: open)..<close].split(separator: ":", maxSplits: 1)
-      guard let name = parts.first.map(String.init) else { return nil }
-      if parts.count == 2 {
-        guard let tags = TagSet(parts[1]) else { return nil }
-        pieces.append(.form(name, tags))
-      } else {
-        pieces.append(.surface(name))
-      }
+      guard let piece = piece(rest[rest.index(after: open)..<close]) else { return nil }
+      pieces.append(piece)
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     return pieces
+  }
+
+  /// `HEAD[.relation][:tags|:lower|:capital|=CAPTURE]`, where HEAD is a capture or a lemma.
+  private static func piece(_ text: Substring) -> Piece? {
+    let head = text.prefix { $0 != ":" && $0 != "=" && $0 != "." }
+    guard !head.isEmpty else { return nil }
+    let isCapture = head.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+    var rest = text.dropFirst(head.count)
+    var relation: String?
+    if rest.first == "." {
+      let name = rest.dropFirst().prefix { $0 != ":" && $0 != "=" }
+      relation = String(name)
+      rest = rest.dropFirst(name.count + 1)
+    }
+    guard isCapture || relation == nil else { return nil }
+    let lexeme: Lexeme = isCapture ? .capture(String(head), relation: relation) : .lemma(String(head))
+    switch (rest.first, String(rest.dropFirst())) {
+    case (nil, _):
+      if relation != nil { return .form(lexeme, .tags(TagSet())) }
+      return isCapture ? .surface(String(head), .asWritten) : nil
+    case (":", "lower") where isCapture && relation == nil: return .surface(String(head), .lower)
+    case (":", "capital") where isCapture && relation == nil: return .surface(String(head), .capital)
+    case (":", let tags): return TagSet(Substring(tags)).map { .form(lexeme, .tags($0)) }
+    case ("=", let name) where !name.isEmpty: return .form(lexeme, .like(name))
+    default: return nil
+    }
   }
 
   /// The names of the captures it speaks of.
@@ -66,7 +105,10 @@ struct RuleFix: Sendable {
       for piece in assignment.pieces {
         switch piece {
         case .text: continue
-        case .surface(let name), .form(let name, _): names.insert(name)
+        case .surface(let name, _): names.insert(name)
+        case .form(let lexeme, let form):
+          if case .capture(let name, _) = lexeme { names.insert(name) }
+          if case .like(let name) = form { names.insert(name) }
         }
       }
     }
@@ -79,12 +121,12 @@ extension RuleFix {
   /// nothing would change.
   func edit(
     _ match: ProofSentence.Capture, _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence,
-    _ generator: Generator
+    _ words: WordForms
   ) -> Edit? {
     var edits: [Edit] = []
     for assignment in assignments {
       guard let place = assignment.name.map({ captures[$0] }) ?? match else { return nil }
-      guard let text = text(of: assignment.pieces, captures, in: sentence, generator) else { return nil }
+      guard let text = text(of: assignment.pieces, captures, in: sentence, words) else { return nil }
       edits.append(edit(of: place, to: text, in: sentence))
     }
     edits.sort { $0.span < $1.span }
@@ -102,46 +144,63 @@ extension RuleFix {
 
   /// Captures that the match left out stand for nothing.
   private func text(
-    of pieces: [Piece], _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence,
-    _ generator: Generator
+    of pieces: [Piece], _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence, _ words: WordForms
   ) -> String? {
+    func word(_ name: String) -> Reading? { self.word(name, captures, in: sentence) }
     var text = ""
+    // The space beside a capture that was left out.
+    var skipsSpace = false
     for piece in pieces {
       switch piece {
-      case .text(let literal): text += literal
-      case .surface(let name): if let capture = captures[name] { text += sentence.text(at: capture.span) }
-      case .form(let name, let form):
-        guard let capture = captures[name] else { continue }
-        guard let words = capture.words, words.count == 1,
-          let form = Self.form(form, of: sentence.words[words.lowerBound], generator)
-        else { return nil }
-        text += form
+      case .text(let literal):
+        text += (text.isEmpty || text.last == " ") && skipsSpace ? literal.drop { $0 == " " } : literal[...]
+        skipsSpace = false
+      case .surface(let name, let letters):
+        guard let capture = captures[name] else {
+          skipsSpace = true
+          continue
+        }
+        let surface = String(sentence.text(at: capture.span))
+        skipsSpace = false
+        switch letters {
+        case .asWritten: text += surface
+        case .capital: text += surface.capitalised
+        case .lower:
+          let first = capture.words.map { sentence.words[$0.lowerBound] }
+          text += first?.keepsCapital == true ? surface : surface.prefix(1).lowercased() + surface.dropFirst()
+        }
+      case .form(.capture(let name, let relation), let form):
+        guard captures[name] != nil else {
+          skipsSpace = true
+          continue
+        }
+        guard let word = word(name) else { return nil }
+        let surface: String?
+        switch form {
+        case .tags(let tags): surface = words.surface(of: word, relation: relation, form: tags)
+        case .like(let other):
+          surface = self.word(other, captures, in: sentence).flatMap {
+            words.surface(of: word, relation: relation, like: $0)
+          }
+        }
+        guard let surface else { return nil }
+        text += surface
+      case .form(.lemma(let lemma), .tags(let tags)):
+        guard let surface = words.surface(of: lemma, form: tags) else { return nil }
+        text += surface
+      case .form(.lemma(let lemma), .like(let name)):
+        guard let other = word(name), let surface = words.surface(of: lemma, like: other) else { return nil }
+        text += surface
       }
     }
-    return text
+    return skipsSpace && text.last == " " ? String(text.dropLast()) : text
   }
 
-  private static let verbal: TagSet = [
-    .infinitive, .gerund, .past, .pastParticiple, .present, .participle, .dictionary, .irrealis, .continuative, .onbin,
-    .hypothetical, .volitional, .imperative,
-  ]
-
-  private static func form(_ form: TagSet, of word: Reading, _ generator: Generator) -> String? {
-    var partOfSpeech = form.partOfSpeech
-    if partOfSpeech.isEmpty {
-      partOfSpeech =
-        form.intersects(verbal)
-        ? .verb
-        : form.intersects([.singular, .plural]) && word.tags.partOfSpeech == .verb ? .noun : word.tags.partOfSpeech
-    }
-    let form = form.subtracting(partOfSpeech)
-    // The word may have been read as something else than what it is made into.
-    let lemma =
-      word.tags.contains(partOfSpeech)
-      ? word.lemma : generator.lemma(of: word.surface, partOfSpeech: partOfSpeech) ?? word.lemma
-    if partOfSpeech == .verb, form == .infinitive { return lemma }
-    if partOfSpeech == .noun, form == .singular { return lemma }
-    return generator.surface(of: lemma, partOfSpeech: partOfSpeech, form: form)
+  private func word(
+    _ name: String, _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence
+  ) -> Reading? {
+    guard let range = captures[name]?.words, range.count == 1 else { return nil }
+    return sentence.words[range.lowerBound]
   }
 
   /// The edit of one capture; taking words away takes the space beside them too, and capitals stay where they are.
@@ -165,6 +224,14 @@ extension RuleFix {
     }
     guard range.lowerBound > 0, !sentence.details.isGlued(range.lowerBound) else { return Edit(span, "") }
     return Edit(TextSpan(sentence.words[range.lowerBound - 1].span.upperBound, span.upperBound), "")
+  }
+}
+
+extension Reading {
+  /// Whether its first letter is a capital wherever it stands: names, and words of one letter.
+  var keepsCapital: Bool {
+    tags.intersects([.properNoun, .proper]) || (surface.utf8.count == 1 && lemma == surface) || origin == .unknown
+      || surface.unicodeScalars.dropFirst().contains { $0.properties.isUppercase }
   }
 }
 

@@ -26,16 +26,18 @@ package struct RuleSet: Sendable {
 
   /// Reads the tables `proofreading` and `proofreading-sets` of a language.
   package init(_ stack: LanguageStack) {
-    self.init(rows: stack.rows("proofreading"), sets: stack.rows("proofreading-sets"))
+    self.init(
+      rows: stack.rows("proofreading"), sets: stack.rows("proofreading-sets"), phrases: stack.rows("phrases"))
   }
 
-  package init(rows: [[String]], sets: [[String]]) {
+  package init(rows: [[String]], sets: [[String]], phrases: [[String]] = []) {
     let sets = Self.sets(sets)
+    let phrases = PatternPhrases(rows: phrases, sets: sets)
     var rules: [WritingRule] = []
     var problems: [(id: String, problem: WritingRule.Problem)] = []
     for row in rows {
       do throws(WritingRule.Problem) {
-        rules.append(try WritingRule(row: row, sets: sets))
+        rules.append(try WritingRule(row: row, sets: sets, phrases: phrases))
       } catch {
         problems.append((row.first ?? "", error))
       }

@@ -1,10 +1,11 @@
 import LanguagePack
-import Morphology
+package import Morphology
 package import TextModel
 
-/// A rule that proofreads: where it looks, what it writes, and what it says.
+/// A rule that proofreads or rewrites: where it looks, what it writes, and what it says.
 ///
-/// A rule either has patterns or names a check that is compiled in, because no pattern can say it.
+/// A rule either has patterns or names a check that is compiled in, because no pattern can say it. One that rewrites names
+/// the tones that it belongs to; what it says is its reason.
 package struct WritingRule: Sendable {
   package let id: String
   package let kind: Suggestion.Kind
@@ -16,6 +17,8 @@ package struct WritingRule: Sendable {
   let patterns: [TokenPattern]
   let antipatterns: [TokenPattern]
   let fixes: [RuleFix]
+  /// The tones it belongs to; none for rules that only proofread.
+  package let tones: Set<String>
   /// By how much the words must be likelier when fixed, in hundredths of a nat; nil when they need not be.
   let preference: Int?
   /// The compiled check and its settings.
@@ -35,7 +38,7 @@ package struct WritingRule: Sendable {
 
     package var description: String {
       switch self {
-      case .pattern(let text): "the pattern \"\(text)\" cannot be read; look for an unknown tag, set or shape"
+      case .pattern(let text): "the pattern \"\(text)\" cannot be read; look for an unknown tag, set, phrase or shape"
       case .fix(let text): "the fix \(text) cannot be read; write \"TEXT\" or X=\"TEXT\""
       case .capture(let name): "nothing in the pattern is called \(name)"
       case .value(let text): "\"\(text)\" is not a value of that key"
@@ -46,7 +49,9 @@ package struct WritingRule: Sendable {
   }
 
   /// Reads a row of the `proofreading` table: id, first pattern, actions, reason.
-  package init(row: [String], sets: [String: Set<String>]) throws(Problem) {
+  package init(
+    row: [String], sets: [String: Set<String>], phrases: PatternPhrases = PatternPhrases()
+  ) throws(Problem) {
     guard row.count >= 4 else { throw .missing("a field") }
     id = row[0]
     because = row[3]
@@ -57,7 +62,7 @@ package struct WritingRule: Sendable {
     var values: [String: String] = [:]
     var names: Set<String> = []
     func pattern(_ text: String) throws(Problem) -> TokenPattern {
-      guard let pattern = TokenPattern(text, sets: sets) else { throw .pattern(text) }
+      guard let pattern = TokenPattern(text, sets: sets, phrases: phrases) else { throw .pattern(text) }
       return pattern
     }
     if !row[1].isEmpty { patterns.append(try pattern(row[1])) }
@@ -86,14 +91,15 @@ package struct WritingRule: Sendable {
     guard !patterns.isEmpty || check != nil else { throw .missing("when") }
     let captures = patterns.map { Set($0.names) }
     for name in names where !captures.contains(where: { $0.contains(name) }) { throw .capture(name) }
-    guard let kindName = values["kind"] else { throw .missing("kind") }
+    tones = Set((values["tone"] ?? "").split(separator: " ").map(String.init))
+    guard let kindName = values["kind"] ?? (tones.isEmpty ? nil : "style") else { throw .missing("kind") }
     guard let kind = Suggestion.Kind(rawValue: kindName) else { throw .value(kindName) }
     self.kind = kind
     let level = values["level"] ?? "error"
     guard let severity = Suggestion.Severity(rawValue: level) else { throw .value(level) }
     self.severity = severity
     isDefault = values["default"] != "off"
-    guard let message = values["message"] else { throw .missing("message") }
+    guard let message = values["message"] ?? (tones.isEmpty ? nil : because) else { throw .missing("message") }
     self.message = message
     preference = values["prefer"].flatMap { Int($0) }
     if let prefer = values["prefer"], preference == nil { throw .value(prefer) }

@@ -39,6 +39,7 @@ package final class PackStore: Sendable {
   private let translators = Mutex<[LanguagePair: Translator]>([:])
   private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
   private let proofreaders = Mutex<[String: Proofreader]>([:])
+  private let rewriters = Mutex<[String: Rewriter]>([:])
   private let spellCheckers = Mutex<[String: SpellChecker]>([:])
   private let packNames = Mutex<[LanguagePair: [String]]>([:])
   private let scorers = Mutex<LanguageScorer?>(nil)
@@ -243,6 +244,16 @@ package final class PackStore: Sendable {
       proofreaders[key] = proofreader
       return proofreader
     }
+  }
+
+  /// What rewrites a language in a tone; nil when no rule of the language names the tone.
+  package func rewriter(for language: LanguageTag, tone: String) -> Rewriter? {
+    let key = language.base.description + " " + tone
+    if let known = rewriters.withLock({ $0[key] }) { return known }
+    let rewriter = Rewriter(stack(of: language), tone: tone)
+    guard !rewriter.rules.rules.isEmpty else { return nil }
+    rewriters.withLock { $0[key] = rewriter }
+    return rewriter
   }
 
   /// The spelling checker of a language, for the variant of its region; nil when no pack has a list of its words.

@@ -34,7 +34,9 @@ struct ProofreadingReport {
     case .json:
       let name = path.map { "\"file\":\(JSONText.string($0))," } ?? ""
       try Console.print("{\(name)\(ProofreadingAnswers.members(of: response, in: form.unit))}\n")
-    case .diff: try Console.print(UnifiedDiff(response).patch(of: path ?? "text"))
+    case .diff:
+      try Console.print(
+        UnifiedDiff(response.document.text, response.suggestions.compactMap(\.edit)).patch(of: path ?? "text"))
     case .github: try Console.print(GitHubAnnotations.lines(response, path: path))
     case .sarif: log.add(response, path: path)
     }

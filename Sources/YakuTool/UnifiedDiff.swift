@@ -1,6 +1,6 @@
 import Yaku
 
-/// What the first suggestions change in a text, as a patch that `patch` and `git apply` take.
+/// What edits change in a text, as a patch that `patch` and `git apply` take.
 struct UnifiedDiff {
   /// Some lines of the text, and what stands in their place.
   private struct Change {
@@ -14,8 +14,7 @@ struct UnifiedDiff {
   /// How many lines stand around a change.
   private static let context = 3
 
-  init(_ response: ProofreadingResponse) {
-    let text = response.document.text
+  init(_ text: String, _ edits: [Edit]) {
     lines = Self.lines(of: text)
     let map = OffsetMap(text)
     var pending: [Edit] = []
@@ -34,7 +33,7 @@ struct UnifiedDiff {
       if !change.new.elementsEqual(lines[change.old]) { found.append(change) }
       pending = []
     }
-    for edit in EditSet(response.suggestions.compactMap(\.edit)).edits {
+    for edit in EditSet(edits).edits {
       let first = min(map.position(edit.span.lowerBound, in: .utf8).line, max(0, lines.count - 1))
       let last = max(first, min(map.position(edit.span.upperBound, in: .utf8).line, lines.count - 1))
       if !pending.isEmpty, first < range.upperBound {

@@ -6,7 +6,8 @@ package enum RuleCheck {
     var diagnostics: [Diagnostic] = []
     for file in folder.rules {
       for rule in file.rules {
-        if !rule.when.isEmpty, TokenPattern(rule.when, sets: folder.sets) == nil {
+        // Those that proofread or rewrite are read as a whole.
+        if !rule.when.isEmpty, !rule.proofreads, !rule.rewrites, TokenPattern(rule.when) == nil {
           diagnostics.append(
             Diagnostic(
               .error, file.path, line: rule.line,

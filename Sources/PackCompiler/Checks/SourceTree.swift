@@ -9,8 +9,9 @@ package struct SourceTree {
     package let lexemes: [TableFile]
     package let frames: [TableFile]
     package let rules: [RuleFile]
-    /// The sets of words that proofreading rules may name.
-    package let sets: [String: Set<String>]
+    /// The rows of the tables that rules may name something of: `phrases`, and `sets` and `relations` of the folders
+    /// `proofreading` and `rewriting`, as `rewriting-sets`.
+    package let names: [String: [[String]]]
     /// The key and value rows of the manifest, with their lines; empty when the folder has none.
     package let manifest: [String: (value: String, line: Int)]
 
@@ -46,7 +47,11 @@ package struct SourceTree {
           name: name, path: path, pair: isPair ? PackCompiler.tags(of: name) : [],
           lexemes: tables("lexemes", optional: isPair ? 0 : 1), frames: tables("frames", optional: 0),
           rules: SourceFolder.files(below: path, suffix: ".rule").map { RuleFile(path: $0, diagnostics: &diagnostics) },
-          sets: Self.sets(tables("proofreading", optional: 0)), manifest: manifest))
+          names: Self.names(
+            ["proofreading", "rewriting"].flatMap { part in tables(part, optional: 0).map { (part + "-", $0) } }
+              + (SourceFolder.exists(path + "/phrases.tsv")
+                ? [("", TableFile(path: path + "/phrases.tsv", diagnostics: &diagnostics))] : [])),
+          manifest: manifest))
       for file in SourceFolder.names(in: path) where file.hasSuffix(".tsv") && file != "manifest.tsv" {
         _ = TableFile(path: path + "/" + file, optional: 1, diagnostics: &diagnostics)
       }
@@ -55,13 +60,15 @@ package struct SourceTree {
     self.diagnostics = diagnostics
   }
 
-  /// The sets of `sets.tsv` by name.
-  private static func sets(_ files: [TableFile]) -> [String: Set<String>] {
-    var sets: [String: Set<String>] = [:]
-    for file in files where file.path.hasSuffix("/sets.tsv") {
-      for row in file.rows where row.fields.count > 1 { sets[row.fields[0], default: []].insert(row.fields[1]) }
+  private static func names(_ files: [(prefix: String, file: TableFile)]) -> [String: [[String]]] {
+    var names: [String: [[String]]] = [:]
+    for (prefix, file) in files {
+      let name = file.path.split(separator: "/").last.map { prefix + $0.dropLast(".tsv".count) } ?? ""
+      if ["phrases", "sets", "relations"].contains(where: { name.hasSuffix($0) }) {
+        names[name] = file.rows.map(\.fields)
+      }
     }
-    return sets
+    return names
   }
 
   /// The folder called `name`; nil when there is none.

@@ -44,7 +44,7 @@ struct FluencySlip {
     return sentence.words.indices.compactMap { position -> Suggestion? in
       guard sentence.words[position].origin != .protected else { return nil }
       var best: (edit: Edit, gain: Int)?
-      for change in changes(at: position, in: sentence, words, fluency, proofreader.generator) {
+      for change in changes(at: position, in: sentence, words, fluency, proofreader.words.generator) {
         let gain = proofreader.gain(of: change.edit, in: sentence) - change.margin
         if gain >= 0, gain > best?.gain ?? -1 { best = (change.edit, gain) }
       }

@@ -191,7 +191,7 @@ private struct ProofreadingSetting {
 }
 
 /// Whether a word of the command line names a file, or one that is not there: an ending says so.
-private func looksLikeFile(_ word: String) -> Bool {
+func looksLikeFile(_ word: String) -> Bool {
   var status = stat()
   if stat(word, &status) == 0 { return status.st_mode & S_IFMT != S_IFDIR }
   guard !word.contains(where: \.isWhitespace) else { return false }

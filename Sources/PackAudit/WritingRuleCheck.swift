@@ -1,0 +1,32 @@
+import Morphology
+import PackCompiler
+import Writing
+
+/// Rules that proofread or rewrite can be read.
+enum WritingRuleCheck {
+  static func diagnostics(_ folder: SourceTree.Folder) -> [Diagnostic] {
+    func names(_ part: String) -> (sets: [String: Set<String>], phrases: PatternPhrases) {
+      let rows = (folder.names[part + "-sets"] ?? []) + LemmaRelations.sets(folder.names[part + "-relations"] ?? [])
+      let sets = RuleSet.sets(rows)
+      return (sets, PatternPhrases(rows: folder.names["phrases"] ?? [], sets: sets))
+    }
+    let proofreading = names("proofreading")
+    let rewriting = names("rewriting")
+    let phrases = rewriting.phrases.unreadable.map { row in
+      Diagnostic(.error, folder.path + "/phrases.tsv", "the pattern of \"\(row.first ?? "")\" cannot be read")
+    }
+    return phrases
+      + folder.rules.flatMap { file in
+        file.rules.filter { $0.proofreads || $0.rewrites }.compactMap { rule in
+          let names = rule.rewrites ? rewriting : proofreading
+          let row = [rule.id, rule.when, rule.actions.joined(separator: "\u{2}"), rule.because]
+          do throws(WritingRule.Problem) {
+            _ = try WritingRule(row: row, sets: names.sets, phrases: names.phrases)
+            return nil
+          } catch {
+            return Diagnostic(.error, file.path, line: rule.line, "rule \"\(rule.id)\": \(error)")
+          }
+        }
+      }
+  }
+}

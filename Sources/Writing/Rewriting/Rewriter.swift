@@ -1,0 +1,90 @@
+import LanguagePack
+package import Morphology
+package import TextModel
+
+/// Rewrites sentences of one language in a tone: every rule of the tone, again and again, until none has anything to say.
+///
+/// Never fails. Made once for a language and a tone, and shared: it is immutable.
+package struct Rewriter: Sendable {
+  package let rules: RuleSet
+  private let analyzer: Analyzer
+  private let words: WordForms
+  private let facts: Facts.Reader
+
+  /// How many rounds a text may need; rules that never come to rest are a fault of the data.
+  package static let rounds = 8
+
+  /// The rules of `tone` among those of the table `rewriting`.
+  package init(_ stack: LanguageStack, tone: String) {
+    self.init(stack, rows: Self.rows(stack.rows("rewriting"), tone: tone))
+  }
+
+  /// Rows of rules, as the table `rewriting` has them.
+  package init(_ stack: LanguageStack, rows: [[String]]) {
+    let sets = stack.rows("rewriting-sets") + LemmaRelations.sets(stack.rows("rewriting-relations"))
+    rules = RuleSet(rows: rows, sets: sets, phrases: stack.rows("phrases"))
+    analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
+    words = WordForms(stack)
+    facts = Facts.Reader(negations: Set(sets.filter { $0.first == "negation" }.compactMap { $0.last }))
+  }
+
+  /// The words of a sentence and how they are read.
+  package func sentence(_ document: Document, at span: TextSpan) -> ProofSentence {
+    ProofSentence(document, sentence: span, by: analyzer)
+  }
+
+  /// Those of `rows` that name `tone`.
+  private static func rows(_ rows: [[String]], tone: String) -> [[String]] {
+    rows.filter { row in
+      row.count > 2
+        && row[2].split(separator: "\u{2}").contains { action in
+          action.hasPrefix("tone ") && action.split(separator: " ").dropFirst().contains { $0 == tone }
+        }
+    }
+  }
+
+  /// The tones that rules of a language name, sorted.
+  package static func tones(_ stack: LanguageStack) -> [String] {
+    var tones: Set<String> = []
+    for row in stack.rows("rewriting") where row.count > 2 {
+      for action in row[2].split(separator: "\u{2}") where action.hasPrefix("tone ") {
+        tones.formUnion(action.split(separator: " ").dropFirst().map(String.init))
+      }
+    }
+    return tones.sorted()
+  }
+
+  /// What the rules make of one sentence in one round, in order; spans are those of the document.
+  ///
+  /// None touches a protected part, none overlaps another, and together they keep the facts of the sentence.
+  package func suggestions(_ document: Document, sentence span: TextSpan) -> [Suggestion] {
+    let sentence = sentence(document, at: span)
+    let found = rules.findings(in: sentence) { $0.isDefault }.compactMap { suggestion($0, in: sentence) }
+    guard !found.isEmpty else { return [] }
+    let wanted = Suggestion.withoutOverlaps(found.filter { !sentence.isProtected($0.span) })
+    return keepingFacts(wanted, of: sentence)
+  }
+
+  private func suggestion(_ finding: RuleSet.Finding, in sentence: ProofSentence) -> Suggestion? {
+    let rule = finding.rule
+    let edits = rule.fixes.compactMap { $0.edit(finding.match, finding.captures, in: sentence, words) }
+    guard let edit = edits.first else { return nil }
+    return Suggestion(
+      edit.span, edits.filter { $0.span == edit.span }.map(\.replacement), rule: rule.id, kind: rule.kind,
+      severity: rule.severity, message: rule.message(finding.captures, in: sentence),
+      priority: rule.priority(literals: finding.literals, count: finding.count))
+  }
+
+  /// Those of `suggestions` that change no name, number or negation of the sentence.
+  private func keepingFacts(_ suggestions: [Suggestion], of sentence: ProofSentence) -> [Suggestion] {
+    guard !suggestions.isEmpty else { return [] }
+    let before = facts.facts(of: sentence)
+    func keep(_ suggestions: [Suggestion]) -> Bool {
+      let edits = EditSet(suggestions.compactMap(\.edit))
+      let (document, map) = edits.applied(to: sentence.document)
+      return before == facts.facts(of: ProofSentence(document, sentence: map.after(sentence.span), by: analyzer))
+    }
+    if keep(suggestions) { return suggestions }
+    return suggestions.filter { keep([$0]) }
+  }
+}

@@ -1,0 +1,78 @@
+import LanguagePack
+import Morphology
+
+/// Gives the words of fixes their forms.
+struct WordForms: Sendable {
+  let generator: Generator
+  private let relations: LemmaRelations
+
+  init(_ stack: LanguageStack) {
+    generator = Generator(stack)
+    relations = LemmaRelations(rows: stack.rows("rewriting-relations"))
+  }
+
+  private static let verbal: TagSet = [
+    .infinitive, .gerund, .past, .pastParticiple, .present, .participle, .dictionary, .irrealis, .continuative, .onbin,
+    .hypothetical, .volitional, .imperative,
+  ]
+
+  /// The tags that tell one form of a word from another.
+  private static let inflection: TagSet = verbal.union([
+    .first, .second, .third, .singular, .plural, .comparative, .superlative, .attributive, .stem,
+  ])
+
+  /// The lemma of `word`, or the lemma in `relation` to it, in that form; nil when there is none.
+  func surface(of word: Reading, relation: String? = nil, form: TagSet) -> String? {
+    var partOfSpeech = form.partOfSpeech
+    if partOfSpeech.isEmpty {
+      partOfSpeech =
+        form.intersects(Self.verbal)
+        ? .verb
+        : form.intersects([.singular, .plural]) && word.tags.partOfSpeech == .verb ? .noun : word.tags.partOfSpeech
+    }
+    let form = form.subtracting(partOfSpeech)
+    if let relation {
+      guard let lemma = relations.lemma(relation, of: word.lemma) else { return nil }
+      return surface(of: lemma, partOfSpeech, form)
+    }
+    // The word may have been read as something else than what it is made into.
+    let lemma =
+      word.tags.contains(partOfSpeech)
+      ? word.lemma : generator.lemma(of: word.surface, partOfSpeech: partOfSpeech) ?? word.lemma
+    return surface(of: lemma, partOfSpeech, form.union(word.tags.intersection(.potential)))
+  }
+
+  /// A word of its own in that form.
+  func surface(of lemma: String, form: TagSet) -> String? {
+    let partOfSpeech = form.partOfSpeech.isEmpty ? form.intersects(Self.verbal) ? .verb : .noun : form.partOfSpeech
+    return surface(of: lemma, partOfSpeech, form.subtracting(partOfSpeech))
+  }
+
+  /// The lemma of `word`, or the lemma in `relation` to it, in the form that `other` has.
+  func surface(of word: Reading, relation: String?, like other: Reading) -> String? {
+    guard let lemma = relation.map({ relations.lemma($0, of: word.lemma) }) ?? word.lemma else { return nil }
+    return surface(of: lemma, like: other)
+  }
+
+  /// A word of its own in the form that `other` has, as the same part of speech.
+  func surface(of lemma: String, like other: Reading) -> String? {
+    let isVerb = other.tags.intersects([.verb, .auxiliary, .copula])
+    let partOfSpeech = isVerb ? TagSet.verb : other.tags.partOfSpeech
+    let form = other.tags.intersection(Self.inflection)
+    if let exact = surface(of: lemma, partOfSpeech, form) { return exact }
+    // Most verbs have one form for all persons but one.
+    if form.contains([.present, .third, .singular]) {
+      return surface(of: lemma, .verb, [.present, .third, .singular])
+    }
+    if isVerb, form.contains(.past) { return surface(of: lemma, .verb, .past) }
+    if isVerb, form.contains(.present) { return lemma }
+    return nil
+  }
+
+  private func surface(of lemma: String, _ partOfSpeech: TagSet, _ form: TagSet) -> String? {
+    if form.isEmpty { return lemma }
+    if partOfSpeech == .verb, form == .infinitive { return lemma }
+    if partOfSpeech == .noun, form == .singular { return lemma }
+    return generator.surface(of: lemma, partOfSpeech: partOfSpeech, form: form)
+  }
+}

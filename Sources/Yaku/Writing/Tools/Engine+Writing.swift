@@ -1,0 +1,37 @@
+import Segmentation
+public import TextModel
+import Writing
+
+extension Engine {
+  /// The tones in which a language can be rewritten, sorted; empty for languages without rules.
+  public func tones(for language: LanguageTag) -> [Tone] {
+    Rewriter.tones(store.stack(of: language.base)).map(Tone.init(rawValue:))
+  }
+
+  /// Does with one text what the tool of the request does.
+  ///
+  /// Never fails: what cannot be done is an outcome. Same request and packs, same changes.
+  public func write(_ request: WritingRequest) -> WritingResponse {
+    let markup = MarkupDocument(request.text, request.format)
+    let words = markup?.text ?? request.text
+    func response(_ outcome: WritingResponse.Outcome, _ changes: [WritingChange] = []) -> WritingResponse {
+      let document = Document(request.text, language: request.language)
+      return WritingResponse(document: document, outcome: outcome, changes: changes)
+    }
+    if words.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return response(.unchanged(.empty)) }
+    guard let language = request.language ?? candidates(for: words, limit: 1, hints: [:]).first?.language else {
+      return response(.refused(.unknownLanguage))
+    }
+    switch request.tool {
+    case .rewrite(let tone):
+      guard let rewriter = store.rewriter(for: language, tone: tone.rawValue) else {
+        return response(.refused(.unsupportedTool))
+      }
+      let pipeline = RewritingPipeline(store: store, rewriter: rewriter, language: language.base)
+      let changes =
+        markup.map { MarkupRewriting(markup: $0, pipeline: pipeline).changes(request) }
+        ?? pipeline.changes(request.text, keeping: request.ignoredSpans, keepsQuotes: request.keepsQuotes)
+      return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Segmentation
+import TextModel
+import Writing
+
+/// One text on its way to changes: protect, cut into sentences, rewrite, until nothing is left to say.
+struct RewritingPipeline {
+  let store: PackStore
+  let rewriter: Rewriter
+  let language: LanguageTag
+
+  /// What the rules make of `text`, read as one without markup; `kept` stays as it is. Linear in the length of the text
+  /// times the rounds of its longest paragraph.
+  func changes(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool) -> [WritingChange] {
+    let whole = Document(text, language: language)
+    return Paragraphs.spans(of: text).flatMap { paragraph -> [WritingChange] in
+      let part = String(whole.text(at: paragraph))
+      let inside = kept.filter { $0.overlaps(paragraph) }.map { span in
+        TextSpan(
+          max(span.lowerBound, paragraph.lowerBound) - paragraph.lowerBound,
+          min(span.upperBound, paragraph.upperBound) - paragraph.lowerBound)
+      }
+      return paragraphChanges(part, keeping: inside, keepsQuotes: keepsQuotes).map { change in
+        WritingChange(
+          change.span.shifted(by: paragraph.lowerBound), change.replacement, rules: change.rules,
+          reasons: change.messages)
+      }
+    }
+  }
+
+  private func paragraphChanges(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool) -> [Draft.Change] {
+    var draft = Draft(text)
+    var kept = kept
+    // Sentences about which nothing is left to say.
+    var settled: Set<Substring> = []
+    let segmenter = store.segmenter(for: language)
+    for _ in 0..<Rewriter.rounds {
+      let quotes = keepsQuotes ? segmenter.quotes(in: draft.text) : []
+      let content = Translatability(draft.text, keeping: kept + quotes)
+      let document = Document(draft.text, language: language, protected: content.protected)
+      let whole = document.with(sentences: segmenter.segment(draft.text, protected: content.protected))
+      var found: [Suggestion] = []
+      for sentence in SentenceLimit.pieces(of: whole.sentences, in: whole) {
+        let words = whole.text(at: sentence)
+        if settled.contains(words) { continue }
+        let suggestions = rewriter.suggestions(whole, sentence: sentence)
+        if suggestions.isEmpty { settled.insert(words) }
+        found += suggestions
+      }
+      guard !found.isEmpty else { break }
+      let map = EditSet(found.compactMap(\.edit)).applied(to: draft.text).map
+      kept = kept.map(map.after)
+      draft.apply(found)
+    }
+    return draft.changes
+  }
+}
+
+/// Texts are rewritten paragraph by paragraph: what an empty line stands between.
+enum Paragraphs {
+  /// The paragraphs of a text without the empty lines between them, in order. Linear.
+  static func spans(of text: String) -> [TextSpan] {
+    var spans: [TextSpan] = []
+    var start: Int?
+    var end = 0
+    var line = 0
+    var isBlank = true
+    var position = 0
+    func close(_ spans: inout [TextSpan]) {
+      if let first = start { spans.append(TextSpan(first, end)) }
+      start = nil
+    }
+    for byte in text.utf8 {
+      position += 1
+      switch byte {
+      case 0x0A, 0x0D:
+        if isBlank { close(&spans) }
+        line = position
+        isBlank = byte == 0x0A || isBlank
+      case 0x20, 0x09: continue
+      default:
+        if isBlank {
+          start = start ?? line
+          isBlank = false
+        }
+        end = position
+      }
+    }
+    close(&spans)
+    return spans
+  }
+}

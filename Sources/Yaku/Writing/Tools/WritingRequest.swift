@@ -1,0 +1,84 @@
+public import TextModel
+
+/// One text for a writing tool.
+public struct WritingRequest: Hashable, Sendable {
+  /// What is to be done.
+  public var tool: WritingTool
+  /// The text; it may be empty and of any length.
+  public var text: String
+  /// The language of the text; `nil` lets the engine recognise it.
+  public var language: LanguageTag?
+  /// How the text is written. Tags, code and addresses of HTML and Markdown stay as they are.
+  public var format: TextFormat = .plain
+  /// Parts of the text that stay as they are; for plain text only.
+  public var ignoredSpans: [TextSpan] = []
+  /// Whether what others said, in quotation marks or block quotes, stays as it is.
+  public var keepsQuotes = true
+
+  /// A request to do with `text` what `tool` does.
+  public init(_ tool: WritingTool, _ text: String, language: LanguageTag? = nil) {
+    self.tool = tool
+    self.text = text
+    self.language = language
+  }
+}
+
+/// What a writing tool made of one text: changes to it, never a text from nowhere.
+public struct WritingResponse: Sendable {
+  /// What became of the text.
+  public enum Outcome: Hashable, Sendable {
+    /// There are changes.
+    case changed
+    /// The tool looked at all of it, and there is nothing to do.
+    case unchanged(Reason)
+    /// The tool cannot do what was asked.
+    case refused(Reason)
+  }
+
+  /// Why a text was not changed.
+  public enum Reason: String, Hashable, Sendable {
+    /// Nothing in it is a text to work on.
+    case empty
+    /// It is already as it should be.
+    case nothingToDo
+    /// The language could not be recognised.
+    case unknownLanguage
+    /// The language has no data for the tool.
+    case unsupportedTool
+  }
+
+  /// The text of the request.
+  public let document: Document
+  /// What became of it.
+  public let outcome: Outcome
+  /// The changes in order of position; none touches another.
+  public let changes: [WritingChange]
+
+  /// The text with all changes, and the map between offsets before and after.
+  public func applied() -> (text: String, map: EditMap) {
+    EditSet(changes.map(\.edit)).applied(to: document.text)
+  }
+}
+
+/// A stretch of a text with what stands in its place, and why.
+public struct WritingChange: Hashable, Sendable {
+  /// In the text of the request, in UTF-8 offsets; empty where something is put in.
+  public var span: TextSpan
+  /// What stands there then.
+  public var replacement: String
+  /// The ids of the rules that made it, in the order in which they spoke.
+  public var rules: [String]
+  /// What the rules say, one sentence each.
+  public var reasons: [String]
+
+  /// Makes a change.
+  public init(_ span: TextSpan, _ replacement: String, rules: [String] = [], reasons: [String] = []) {
+    self.span = span
+    self.replacement = replacement
+    self.rules = rules
+    self.reasons = reasons
+  }
+
+  /// The edit that makes it.
+  public var edit: Edit { Edit(span, replacement) }
+}

@@ -1,0 +1,34 @@
+/// A tool that changes a text.
+///
+/// Which tools there are for a language is in the packs: `Engine.writingTools(for:)`.
+public enum WritingTool: Hashable, Sendable {
+  /// Says the same better, or in another tone.
+  case rewrite(Tone)
+}
+
+/// How a text sounds when it is rewritten: the name by which rules speak of it, such as `concise`.
+public struct Tone: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The name by which rules speak of it.
+  public let rawValue: String
+
+  /// The tone that rules call so; whether a language has it, `Engine.tones(for:)` says.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The name.
+  public var description: String { rawValue }
+
+  /// The same, better said, in no other tone.
+  public static let better = Tone(rawValue: "better")
+  /// With fewer words.
+  public static let concise = Tone(rawValue: "concise")
+  /// As to somebody one does not know.
+  public static let professional = Tone(rawValue: "professional")
+  /// As to somebody one likes.
+  public static let friendly = Tone(rawValue: "friendly")
+  /// With the forms of politeness that some languages have.
+  public static let polite = Tone(rawValue: "polite")
+  /// Without them.
+  public static let plain = Tone(rawValue: "plain")
+  /// As people talk.
+  public static let casual = Tone(rawValue: "casual")
+}

@@ -1,0 +1,82 @@
+import Batch
+import Yaku
+
+/// What the commands of the writing tools answer to a text.
+struct WritingAnswers: Sendable {
+  /// What an answer is.
+  enum Shape: Sendable {
+    /// The text with all changes.
+    case text
+    case json, diff
+  }
+
+  let engine: Engine
+  /// What is done with each text; its own text means nothing.
+  let template: WritingRequest
+  let shape: Shape
+  let unit: OffsetMap.Unit
+
+  func response(to text: String) -> WritingResponse {
+    var request = template
+    request.text = text
+    return engine.write(request)
+  }
+
+  /// The answer to one line, which is one line; a line that is refused has none and is told.
+  func line(_ line: String) -> LineMapper.Answer {
+    let response = response(to: line)
+    if case .refused(let reason) = response.outcome { return LineMapper.Answer(nil, problem: message(of: reason)) }
+    return LineMapper.Answer(shape == .json ? json(response) : response.applied().text)
+  }
+
+  /// The answer to a whole text; throws where the tool refuses it.
+  func answer(_ response: WritingResponse, path: String?) throws(ToolError) -> String {
+    if case .refused(let reason) = response.outcome { throw ToolError(ExitCode.rejected, message(of: reason)) }
+    return switch shape {
+    case .text: response.applied().text
+    case .json: json(response) + "\n"
+    case .diff: UnifiedDiff(response.document.text, response.changes.map(\.edit)).patch(of: path ?? "text")
+    }
+  }
+
+  /// One line of JSON.
+  private func json(_ response: WritingResponse) -> String {
+    let map = OffsetMap(response.document.text)
+    func list(_ texts: [String]) -> String { "[\(texts.map(JSONText.string).joined(separator: ","))]" }
+    let items = response.changes.map { item in
+      let range = map.range(item.span, in: unit)
+      return """
+        {"start":\(range.lowerBound),"end":\(range.upperBound),"replacement":\(JSONText.string(item.replacement)),\
+        "rules":\(list(item.rules)),"reasons":\(list(item.reasons))}
+        """
+    }
+    let outcome: String
+    switch response.outcome {
+    case .changed: outcome = "\"outcome\":\"changed\""
+    case .unchanged(let reason): outcome = "\"outcome\":\"unchanged\",\"reason\":\"\(reason.rawValue)\""
+    case .refused(let reason): outcome = "\"outcome\":\"refused\",\"reason\":\"\(reason.rawValue)\""
+    }
+    return "{\(outcome),\"changes\":[\(items.joined(separator: ","))]}"
+  }
+
+  /// What a person reads where nothing was changed, or could not be.
+  func message(of reason: WritingResponse.Reason) -> String {
+    switch reason {
+    case .empty: "there is no text"
+    case .nothingToDo: "nothing to change"
+    case .unknownLanguage: "the language cannot be told; name it with --lang"
+    case .unsupportedTool: unsupported
+    }
+  }
+
+  private var unsupported: String {
+    switch template.tool {
+    case .rewrite(let tone):
+      guard let language = template.language else { return "the language of the text has no tone \"\(tone)\"" }
+      let tones = engine.tones(for: language).map(\.rawValue)
+      return tones.isEmpty
+        ? "\(language) cannot be rewritten"
+        : "\(language) has no tone \"\(tone)\"; it has \(tones.joined(separator: ", "))"
+    }
+  }
+}
