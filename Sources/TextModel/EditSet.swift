@@ -12,29 +12,34 @@ public struct EditSet: Sendable {
 
   /// Makes a set of `edits`, settling overlaps. O(n log n).
   public init(_ edits: [Edit]) {
+    guard edits.count > 1 else {
+      self.edits = edits
+      rejected = []
+      return
+    }
     let ranked = edits.indices.sorted { left, right in
       let (a, b) = (edits[left], edits[right])
       return (-a.priority, a.span.lowerBound, -a.span.count, left)
         < (-b.priority, b.span.lowerBound, -b.span.count, right)
     }
-    var kept: [Edit] = []
+    // Those that are kept stand apart, so only the nearest on either side can be in the way.
+    let ordered = edits.indices.sorted { (edits[$0].span, $0) < (edits[$1].span, $1) }
+    var places = [Int](repeating: 0, count: edits.count)
+    for (place, index) in ordered.enumerated() { places[index] = place }
+    var kept = NumberSet(limit: edits.count)
     var refused: [Int] = []
     for index in ranked {
-      let edit = edits[index]
-      var low = 0
-      var high = kept.count
-      while low < high {
-        let middle = (low + high) / 2
-        if kept[middle].precedes(edit) { low = middle + 1 } else { high = middle }
-      }
-      if low < kept.count, !edit.precedes(kept[low]) {
-        refused.append(index)
+      let before = kept.last(before: places[index]).map { edits[ordered[$0]] }
+      let behind = kept.first(behind: places[index]).map { edits[ordered[$0]] }
+      if before?.precedes(edits[index]) != false, behind.map({ edits[index].precedes($0) }) != false {
+        kept.insert(places[index])
       } else {
-        kept.insert(edit, at: low)
+        refused.append(index)
       }
     }
-    self.edits = kept
     rejected = refused.sorted().map { edits[$0] }
+    let isRefused = Set(refused)
+    self.edits = ordered.filter { !isRefused.contains($0) }.map { edits[$0] }
   }
 
   /// The document after the edits, and the map between offsets before and after.
@@ -44,8 +49,11 @@ public struct EditSet: Sendable {
   /// Edits beyond the end of the text are clamped to it.
   public func applied(to document: Document) -> (document: Document, map: EditMap) {
     let (text, map) = applied(to: document.text)
+    // Both lists are in order.
+    var rest = edits[...]
     let protected = document.protected.compactMap { item -> ProtectedSpan? in
-      if edits.contains(where: { $0.span.overlaps(item.span) || item.span.strictlyContains($0.span) }) { return nil }
+      rest = rest.drop { $0.span.upperBound <= item.span.lowerBound }
+      if let next = rest.first, next.span.overlaps(item.span) || item.span.strictlyContains(next.span) { return nil }
       return ProtectedSpan(map.after(item.span), item.reason)
     }
     return (Document(text, language: document.language, protected: protected), map)

@@ -54,25 +54,23 @@ extension ProtectedSpan {
     ranked.sort {
       ($0.rank, -$0.item.span.count, $0.item.span) < ($1.rank, -$1.item.span.count, $1.item.span)
     }
-    var taken: [ProtectedSpan] = []
-    for (_, item) in ranked {
-      let index = insertionIndex(of: item.span.lowerBound, in: taken)
-      if index > 0, taken[index - 1].span.overlaps(item.span) { continue }
-      if index < taken.count, taken[index].span.overlaps(item.span) { continue }
-      taken.insert(item, at: index)
+    // Those that are taken stand apart, so only the nearest on either side can be in the way.
+    let ordered = ranked.indices.sorted { (ranked[$0].item.span, $0) < (ranked[$1].item.span, $1) }
+    var places = [Int](repeating: 0, count: ranked.count)
+    for (place, index) in ordered.enumerated() { places[index] = place }
+    var taken = NumberSet(limit: ranked.count)
+    var isTaken = [Bool](repeating: false, count: ranked.count)
+    for (index, (_, item)) in ranked.enumerated() {
+      if let before = taken.last(before: places[index]), ranked[ordered[before]].item.span.overlaps(item.span) {
+        continue
+      }
+      if let behind = taken.first(behind: places[index]), ranked[ordered[behind]].item.span.overlaps(item.span) {
+        continue
+      }
+      taken.insert(places[index])
+      isTaken[index] = true
     }
-    return taken
-  }
-
-  /// The index of the first of `sorted` that starts at or after `offset`.
-  private static func insertionIndex(of offset: Int, in sorted: [ProtectedSpan]) -> Int {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle].span.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return ordered.filter { isTaken[$0] }.map { ranked[$0].item }
   }
 }
 

@@ -16,8 +16,7 @@ package struct ProofSentence: Sendable {
     let readings = analyzer.analyze(document, sentence: span).filter { !$0.isWhiteSpace }
     words = readings.map { $0.origin == .protected ? $0.asName(in: document) : $0 }
     // A sentence may follow another without white space.
-    let before = document.text(at: TextSpan(max(0, span.lowerBound - 4), span.lowerBound)).unicodeScalars.last
-    var end = before?.properties.isWhitespace == false ? span.lowerBound : -1
+    var end = document.isGlued(span.lowerBound) ? span.lowerBound : -1
     let glued = words.map { word in
       defer { end = word.span.upperBound }
       return word.span.lowerBound == end
@@ -56,6 +55,14 @@ package struct ProofSentence: Sendable {
   /// Whether a protected part stands in the span.
   package func isProtected(_ span: TextSpan) -> Bool {
     document.protected.first(overlapping: span) != nil
+  }
+}
+
+extension Document {
+  /// Whether something other than white space stands right before `offset`.
+  package func isGlued(_ offset: Int) -> Bool {
+    let before = text(at: TextSpan(max(0, offset - 4), offset)).unicodeScalars.last
+    return before?.properties.isWhitespace == false
   }
 }
 

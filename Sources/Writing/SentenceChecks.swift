@@ -6,20 +6,17 @@ import TextModel
 struct SentenceChecks: Sendable {
   /// The checks there are.
   static let names: Set<String> = [
-    "article-sound", "bracket-pair", "confusion", "fluency", "kana-typo", "misspelling", "repeated-word",
-    "sentence-start",
+    "article-sound", "fluency", "kana-typo", "misspelling", "repeated-word",
   ]
 
   /// Those that ask the n-gram model.
-  static let ofModel: Set<String> = ["confusion", "fluency"]
+  static let ofModel: Set<String> = ["fluency"]
 
   private let generator: Generator
-  private let confusion: Confusion
   private let fluency: FluencySlip
 
   init(_ stack: LanguageStack) {
     generator = Generator(stack)
-    confusion = Confusion(rows: stack.rows("proofreading-confusions"))
     fluency = FluencySlip(rows: stack.rows("proofreading-fluency"))
   }
 
@@ -31,9 +28,6 @@ struct SentenceChecks: Sendable {
     case "misspelling": Misspelling(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.spelling)
     case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
     case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
-    case "confusion": confusion.suggestions(by: rule, in: sentence, proofreader)
-    case "bracket-pair": BracketPair(settings: check.settings).suggestions(by: rule, in: sentence)
-    case "sentence-start": SentenceStart().suggestions(by: rule, in: sentence)
     default: []
     }
   }

@@ -10,19 +10,16 @@ struct FindingPage {
     var shown = ""
     for item in response.suggestions {
       let place = map.position(item.span.lowerBound, in: .scalar)
-      let start = map.utf8Offset(OffsetMap.Position(line: place.line, column: 0), in: .scalar)
-      let end = map.utf8Offset(OffsetMap.Position(line: place.line, column: .max), in: .scalar)
-      let line = String(text.substring(at: TextSpan(start, end)))
       let wrong = String(text.substring(at: item.span))
       let advice =
         item.replacements.isEmpty
         ? "" : " → " + item.replacements.prefix(3).map { Self.change(wrong, $0) }.joined(separator: ", ")
-      let file = path.map { "\($0):" } ?? ""
+      let file = path.map { Self.visible("\($0):") } ?? ""
       shown +=
         painted("\(file)\(place.line + 1):\(place.column + 1): ", .bold)
         + painted(item.severity.rawValue, item.severity == .error ? .red : .yellow)
-        + ": \(item.message)\(advice) \(painted("[\(item.rule)]", .dim))\n"
-      let (cut, column) = Self.cut(line, around: place.column)
+        + Self.visible(": \(item.message)\(advice) ") + painted("[\(item.rule)]", .dim) + "\n"
+      let (cut, column) = Self.cut(text, map, around: place)
       shown += "  \(cut)\n  \(painted(Self.marks(cut, column, wrong), .green))\n"
     }
     return shown
@@ -48,24 +45,36 @@ struct FindingPage {
   /// How much of a long line is shown before a place, and behind it.
   private static let reach = (before: 50, behind: 80)
 
-  /// The part of a line around a place, and where the place is in it. Signs that would move a terminal are blanks.
-  private static func cut(_ line: String, around column: Int) -> (line: String, column: Int) {
-    let scalars = line.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\t" ? " " : $0 }
-    let start = scalars.count > reach.before + reach.behind ? max(0, column - reach.before) : 0
-    let end = scalars.count > reach.before + reach.behind ? min(scalars.count, column + reach.behind) : scalars.count
-    var shown = String.UnicodeScalarView()
-    if start > 0 { shown.append("…") }
-    shown.append(contentsOf: scalars[min(start, end)..<end])
-    if end < scalars.count { shown.append("…") }
-    return (String(shown), column - start + (start > 0 ? 1 : 0))
+  /// The part of the line around a place, and where the place is in it. Costs the same for lines of any length.
+  private static func cut(
+    _ text: String, _ map: OffsetMap, around place: OffsetMap.Position
+  ) -> (line: String, column: Int) {
+    func offset(_ column: Int) -> Int {
+      map.utf8Offset(OffsetMap.Position(line: place.line, column: column), in: .scalar)
+    }
+    let count = map.position(offset(.max), in: .scalar).column
+    let isLong = count > reach.before + reach.behind
+    let start = isLong ? max(0, place.column - reach.before) : 0
+    let end = isLong ? min(count, place.column + reach.behind) : count
+    let shown = visible(text.substring(at: TextSpan(offset(start), offset(end))))
+    return (
+      (start > 0 ? "…" : "") + shown + (end < count ? "…" : ""), place.column - start + (start > 0 ? 1 : 0)
+    )
   }
 
-  /// Spaces up to the place, then a mark under each column of what is wrong.
+  /// With blanks in place of what would move a terminal, such as line feeds and escapes.
+  private static func visible(_ text: some StringProtocol) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\t" ? " " : $0 }))
+  }
+
+  /// Spaces up to the place, then a mark under each column of what is wrong and shown.
   private static func marks(_ line: String, _ column: Int, _ wrong: String) -> String {
     let scalars = Array(line.unicodeScalars)
     let before = scalars.prefix(column).map { $0 == "\t" ? "\t" : String(repeating: " ", count: width($0)) }.joined()
     let end = wrong.unicodeScalars.firstIndex(of: "\n") ?? wrong.unicodeScalars.endIndex
-    let length = wrong.unicodeScalars[..<end].reduce(0) { $0 + width($1) }
+    let length = wrong.unicodeScalars[..<end].prefix(max(0, scalars.count - column)).reduce(0) { $0 + width($1) }
     return before + String(repeating: "^", count: max(1, length))
   }
 

@@ -57,6 +57,34 @@ import TextModel
     #expect(set.edits.map(\.replacement) == ["a", "c"])
   }
 
+  /// What the rule says, one edit after the other.
+  @Test(arguments: UInt64(1)...60)
+  func keepsWhatTheRuleSays(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let edits = (0..<random.number(0...300)).map { number in
+      let start = random.number(0...200)
+      return Edit(TextSpan(start, start + random.number(0...9)), "\(number)", priority: random.number(0...5))
+    }
+    func isInTheWay(_ left: TextSpan, _ right: TextSpan) -> Bool {
+      if left.isEmpty || right.isEmpty {
+        return left == right || (left.lowerBound < right.lowerBound && right.upperBound < left.upperBound)
+          || (right.lowerBound < left.lowerBound && left.upperBound < right.upperBound)
+      }
+      return left.overlaps(right)
+    }
+    var kept: [Edit] = []
+    let ranked = edits.enumerated().sorted {
+      let (a, b) = ($0.element, $1.element)
+      return (-a.priority, a.span.lowerBound, -a.span.count, $0.offset)
+        < (-b.priority, b.span.lowerBound, -b.span.count, $1.offset)
+    }
+    for (_, edit) in ranked where !kept.contains(where: { isInTheWay($0.span, edit.span) }) { kept.append(edit) }
+    let set = EditSet(edits)
+    #expect(Set(set.edits) == Set(kept), "seed \(seed)")
+    #expect(zip(set.edits, set.edits.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound })
+    #expect(set.edits.count + set.rejected.count == edits.count)
+  }
+
   @Test func movesProtectedSpansAndDropsThoseItTouches() {
     let document = Document(
       "See A-12 and B-34.",

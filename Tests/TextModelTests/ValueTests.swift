@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
-import TextModel
+
+@testable import TextModel
 
 @Suite struct LanguageTagTests {
   @Test(arguments: [
@@ -66,6 +68,46 @@ import TextModel
       ],
     ])
     #expect(merged.map(\.span) == [TextSpan(4, 6), TextSpan(6, 9)])
+  }
+
+  @Test(arguments: UInt64(1)...40)
+  func mergedSpansAreThoseThatTheRuleSays(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let lists = (0..<random.number(1...4)).map { _ in
+      (0..<random.number(0...80)).map { _ in
+        let start = random.number(0...150)
+        return ProtectedSpan(TextSpan(start, start + random.number(0...9)), random.pick(ProtectedSpan.Reason.allCases))
+      }
+    }
+    var expected: [ProtectedSpan] = []
+    for list in lists {
+      let ranked = list.enumerated().sorted { left, right in
+        (-left.element.span.count, left.element.span, left.offset)
+          < (-right.element.span.count, right.element.span, right.offset)
+      }
+      for (_, item) in ranked where !item.span.isEmpty && !expected.contains(where: { $0.span.overlaps(item.span) }) {
+        expected.append(item)
+      }
+    }
+    #expect(ProtectedSpan.merged(lists) == expected.sorted { $0.span < $1.span }, "seed \(seed)")
+  }
+
+  @Test func aSetOfNumbersGivesTheNearest() {
+    for (limit, seed) in [(0, 1), (1, 2), (64, 3), (65, 4), (4096, 5), (5000, 6), (300_000, 7)] as [(Int, UInt64)] {
+      var random = SeededRandom(seed: seed)
+      var set = NumberSet(limit: limit)
+      var numbers: [Int] = []
+      #expect(set.last(before: limit) == nil)
+      for _ in 0..<(limit == 0 ? 0 : 60) {
+        let number = random.number(0...(limit - 1))
+        set.insert(number)
+        numbers.append(number)
+        for place in [0, 1, number, number + 1, max(0, number - 1), random.number(0...limit), limit] {
+          #expect(set.last(before: place) == numbers.filter { $0 < place }.max(), "\(limit): \(place)")
+          #expect(set.first(behind: place) == numbers.filter { $0 > place }.min(), "\(limit): \(place)")
+        }
+      }
+    }
   }
 
   @Test func alignmentAnswersBothWays() {

@@ -41,10 +41,13 @@ private struct CommentScanner {
   private var found: [Comment] = []
   /// Whether the last comment found goes to the end of its line and may go on in the next.
   private var isOpen = false
+  /// For each kind of string, up to where a mark that opens one is known to have no partner.
+  private var unclosed: [Int]
 
   init(_ bytes: [UInt8], _ signs: CodeSigns) {
     self.bytes = bytes
     self.signs = signs
+    unclosed = signs.strings.map { _ in 0 }
   }
 
   func comments() -> [Comment] {
@@ -149,8 +152,11 @@ private struct CommentScanner {
   }
 
   /// The string that begins at `index`: where it ends, what is in it, and whether it is documentation.
-  private func string(at index: Int, isStart: Bool) -> (text: Range<Int>, end: Int, isDocumentation: Bool)? {
-    guard let sign = signs.strings.first(where: { begins($0.open, at: index) }) else { return nil }
+  private mutating func string(at index: Int, isStart: Bool) -> (text: Range<Int>, end: Int, isDocumentation: Bool)? {
+    guard let number = signs.strings.firstIndex(where: { begins($0.open, at: index) }), index >= unclosed[number] else {
+      return nil
+    }
+    let sign = signs.strings[number]
     let start = index + sign.open.count
     var end = start
     while end < bytes.count, end - index < sign.limit {
@@ -159,11 +165,14 @@ private struct CommentScanner {
       } else if begins(sign.close, at: end) {
         return (start..<end, end + sign.close.count, sign.isDocumentation && isStart)
       } else if bytes[end] == 0x0A, !sign.isLong {
-        return nil
+        break
       } else {
         end += 1
       }
     }
-    return sign.isLong ? (start..<bytes.count, bytes.count, false) : nil
+    if sign.isLong { return (start..<bytes.count, bytes.count, false) }
+    // A later mark on this line, even one that was escaped, has no partner either.
+    if sign.limit == .max { unclosed[number] = end }
+    return nil
   }
 }

@@ -37,7 +37,7 @@ extension Engine {
       request.acceptedWords.formUnion(comments.words)
       request.ignoredSpans = (request.ignoredSpans + comments.markers).sorted()
     }
-    cache.begin(rules: request.rules, acceptedWords: request.acceptedWords)
+    cache.begin(language, rules: request.rules, acceptedWords: request.acceptedWords)
     let response: ProofreadingResponse
     if let markup {
       response = MarkupProofreading(pipeline: pipeline, markup: markup).run(request, language, cache: &cache)
@@ -46,7 +46,8 @@ extension Engine {
     }
     guard comments?.isEmpty == false || !request.ignored.isEmpty else { return response }
     let wanted = response.suggestions.filter { suggestion in
-      comments?.silence(suggestion) != true && !request.ignored.contains(response.ignoredFinding(of: suggestion))
+      comments?.silence(suggestion) != true
+        && (request.ignored.isEmpty || !request.ignored.contains(response.ignoredFinding(of: suggestion)))
     }
     return ProofreadingResponse(document: response.document, suggestions: wanted)
   }

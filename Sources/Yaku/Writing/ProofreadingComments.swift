@@ -27,7 +27,9 @@ struct ProofreadingComments {
       let names = comment.names.isEmpty ? [""] : comment.names
       switch comment.order {
       case .word: words.formUnion(comment.names)
-      case .skip: for name in names { silences[name, default: []].append(search.line(skippedBy: comment)) }
+      case .skip:
+        let line = search.line(skippedBy: comment)
+        for name in names { silences[name, default: []].append(line) }
       case .off: for name in names where open[name] == nil { open[name] = comment.span.upperBound }
       case .on:
         for name in comment.names.isEmpty ? Array(open.keys) : names { close(name, at: comment.span.lowerBound) }
@@ -84,6 +86,8 @@ private struct CommentSearch {
   private let bytes: [UInt8]
   private let signs: [(open: [UInt8], close: [UInt8])]
   private var offset = 0
+  /// The line that was asked for last, without its line feed: a line may hold many comments.
+  private var lastLine = TextSpan(0, 0)
 
   /// How comments begin and end; without an ending they go to the end of the line.
   private static let signs = [
@@ -109,7 +113,7 @@ private struct CommentSearch {
   }
 
   /// The comment whose `yaku:` stands there; nil where no sign of a comment stands before it, or no order behind.
-  private func comment(named start: Int, _ end: Int, floor: Int) -> Comment? {
+  private mutating func comment(named start: Int, _ end: Int, floor: Int) -> Comment? {
     var index = start
     while index > floor, bytes[index - 1].isBlank { index -= 1 }
     guard
@@ -122,28 +126,34 @@ private struct CommentSearch {
     else { return nil }
     var first = index - sign.open.count
     while first > floor, bytes[first - 1] == sign.open[0] { first -= 1 }
-    let lineEnd = bytes[end...].firstIndex(of: 0x0A) ?? bytes.count
-    let closing = sign.close.isEmpty ? nil : bytes.first(sign.close, in: end..<lineEnd)
-    let words = bytes[end..<(closing ?? lineEnd)].split { $0.isBlank || $0 == UInt8(ascii: ",") || $0 == 0x0D }
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard let order = words.first.flatMap(Order.init), order != .word || words.count > 1 else { return nil }
+    let lineEnd = line(around: end).upperBound
+    // Nearly all that is no order shows it at its first word: the rest of the line is not read in vain.
+    let word = bytes[end..<lineEnd].drop { $0.isBlank }.prefix { (0x61...0x7A).contains($0) }
+    guard let order = Order(rawValue: String(decoding: word, as: UTF8.self)) else { return nil }
+    let closing = sign.close.isEmpty ? nil : bytes.first(sign.close, in: word.endIndex..<lineEnd)
+    let names = bytes[word.endIndex..<(closing ?? lineEnd)]
+    guard names.first.map(\.separatesNames) ?? true else { return nil }
+    let list = names.split { $0.separatesNames }.map { String(decoding: $0, as: UTF8.self) }
+    guard order != .word || !list.isEmpty else { return nil }
     return Comment(
-      order: order, names: Array(words.dropFirst()),
+      order: order, names: list,
       span: TextSpan(first, closing.map { $0 + sign.close.count } ?? lineEnd))
   }
 
   /// The line of the comment, or the next one with text where nothing else stands on that.
-  func line(skippedBy comment: Comment) -> TextSpan {
+  mutating func line(skippedBy comment: Comment) -> TextSpan {
     let own = line(around: comment.span.lowerBound)
     let beside = [own.lowerBound..<comment.span.lowerBound, comment.span.upperBound..<own.upperBound]
-    if beside.contains(where: { !bytes[$0.clamped(to: 0..<bytes.count)].allSatisfy(\.isWhite) }) { return own }
+    if beside.contains(where: { !bytes[$0].allSatisfy(\.isWhite) }) { return own }
     guard let text = bytes[own.upperBound...].firstIndex(where: { !$0.isWhite }) else { return own }
     return line(around: text)
   }
 
-  private func line(around offset: Int) -> TextSpan {
+  private mutating func line(around offset: Int) -> TextSpan {
+    if lastLine.lowerBound <= offset, offset < lastLine.upperBound { return lastLine }
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return TextSpan(start, bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count)
+    lastLine = TextSpan(start, bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count)
+    return lastLine
   }
 }
 
@@ -158,6 +168,9 @@ extension [UInt8] {
 extension UInt8 {
   /// Space or tab.
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+
+  /// Whether it stands between the names of a comment.
+  fileprivate var separatesNames: Bool { isBlank || self == UInt8(ascii: ",") || self == 0x0D }
 
   fileprivate var isWhite: Bool { isBlank || self == 0x0A || self == 0x0D }
 }

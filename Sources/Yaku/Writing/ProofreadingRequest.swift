@@ -65,8 +65,13 @@ public struct ProofreadingResponse: Sendable {
 
   /// What has to be ignored so that a suggestion is not made again: its rule and its sentence.
   public func ignoredFinding(of suggestion: Suggestion) -> IgnoredFinding {
-    let place = suggestion.span.lowerBound
-    let sentence = document.sentences.last { $0.lowerBound <= place } ?? TextSpan(0, document.text.utf8.count)
+    let sentences = document.sentences
+    var (low, high) = (0, sentences.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sentences[middle].lowerBound <= suggestion.span.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let sentence = low > 0 ? sentences[low - 1] : document.span
     return IgnoredFinding(rule: suggestion.rule, sentence: document.text(at: sentence))
   }
 

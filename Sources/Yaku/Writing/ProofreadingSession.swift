@@ -12,7 +12,7 @@ public struct ProofreadingSession: Sendable {
   private let engine: Engine
   private var cache = SentenceCache()
 
-  /// Looks at the text of `request`. Without a language the one of this text stays that of the session.
+  /// Looks at the text of `request`. Without a language the first that is recognised stays that of the session.
   public init(_ request: ProofreadingRequest, engine: Engine) throws(EngineError) {
     self.engine = engine
     self.request = request
@@ -21,20 +21,26 @@ public struct ProofreadingSession: Sendable {
   }
 
   /// Makes a change of the writer's, and returns where the rest of the text is now.
+  ///
+  /// The span of the edit is clamped to the text; it begins and ends between scalars. Where this throws nothing has changed.
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(EngineError) -> EditMap {
     let (text, map) = EditSet([edit]).applied(to: request.text)
-    request.text = text
-    request.ignoredSpans = request.ignoredSpans.map { map.after($0) }
-    response = try engine.proofread(request, cache: &cache)
+    try update {
+      $0.text = text
+      $0.ignoredSpans = $0.ignoredSpans.map { map.after($0) }
+    }
     return map
   }
 
   /// Changes what is asked for, such as the rules, the accepted words or what is ignored, and looks again.
   ///
-  /// Where only what is ignored changes, no sentence is read again.
+  /// Where only what is ignored changes, no sentence is read again. Where this throws nothing has changed.
   public mutating func update(_ change: (inout ProofreadingRequest) -> Void) throws(EngineError) {
-    change(&request)
-    response = try engine.proofread(request, cache: &cache)
+    var changed = request
+    change(&changed)
+    response = try engine.proofread(changed, cache: &cache)
+    request = changed
+    request.language = request.language ?? response.document.language
   }
 }

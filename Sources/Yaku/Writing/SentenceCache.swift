@@ -1,34 +1,47 @@
 import TextModel
+import Writing
 
 /// What was found in each sentence of a text, for the next look at the text.
 ///
-/// A sentence is looked at again only when its words or its protected parts are others; where it stands does not matter.
+/// A sentence is looked at again only when its words or its protected parts are others, or white space before it is; where
+/// it stands does not matter.
 struct SentenceCache: Sendable {
   private struct Key: Hashable {
     let text: String
-    let protected: [TextSpan]
+    /// In offsets from the start of the sentence.
+    let protected: [ProtectedSpan]
+    /// Whether it follows what stands before it without white space.
+    let isGlued: Bool
+
+    init(_ document: Document, _ span: TextSpan) {
+      let start = span.lowerBound
+      let inside = document.protected[document.protected.partition(by: start)...]
+        .prefix { $0.span.lowerBound < span.upperBound }
+      text = String(document.text(at: span))
+      protected = inside.map { ProtectedSpan($0.span.shifted(by: -start), $0.reason) }
+      isGlued = document.isGlued(start)
+    }
   }
 
   private var last: [Key: [Suggestion]] = [:]
   private var current: [Key: [Suggestion]] = [:]
+  private var language: LanguageTag?
   private var rules = RuleSelection()
   private var acceptedWords: Set<String> = []
 
-  /// Begins a look by these rules; what others found is forgotten.
-  mutating func begin(rules: RuleSelection, acceptedWords: Set<String>) {
-    guard rules != self.rules || acceptedWords != self.acceptedWords else { return }
+  /// Begins a look at a text of `language` by these rules; what others found is forgotten.
+  mutating func begin(_ language: LanguageTag, rules: RuleSelection, acceptedWords: Set<String>) {
+    guard language != self.language || rules != self.rules || acceptedWords != self.acceptedWords else { return }
     self = SentenceCache()
+    self.language = language
     self.rules = rules
     self.acceptedWords = acceptedWords
   }
 
   /// The suggestions for the sentence at `span`: those of the last look, else what `look` finds.
   mutating func suggestions(_ document: Document, _ span: TextSpan, look: () -> [Suggestion]) -> [Suggestion] {
-    let inside = document.protected.partition(by: span.lowerBound)
-    let protected = document.protected[inside...].prefix { $0.span.lowerBound < span.upperBound }
+    let key = Key(document, span)
     let start = span.lowerBound
-    let key = Key(
-      text: String(document.text(at: span)), protected: protected.map { $0.span.shifted(by: -start) })
     let found = current[key] ?? last[key] ?? look().map { $0.shifted(by: -start) }
     current[key] = found
     return found.map { $0.shifted(by: start) }

@@ -73,28 +73,16 @@ import Yaku
     #expect(review.decisions[0] == .rejected)
   }
 
-  @Test(arguments: PropertySeeds.all(40))
-  func aSessionFindsWhatAFreshLookFinds(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+  @Test func aSessionChangesItsLanguageOrNothing() throws {
     let engine = try CoreEngine.shared()
-    let request = ProofreadingRequest(
-      "I could of gone. We saw the the sea.\n\nIt was a old house! Was it?", language: LanguageTag("en"))
-    var session = try ProofreadingSession(request, engine: engine)
-    for _ in 0..<6 {
-      let length = session.request.text.utf8.count
-      let start = random.number(0...length)
-      let edit = Edit(
-        TextSpan(start, min(length, start + random.number(0...9))),
-        random.pick(["", "a", " the", ". ", "`", "\n", "a apple", "é", "could of "]))
-      // Edits begin and end between letters.
-      let text = session.request.text
-      guard String(text.substring(at: edit.span)).utf8.count == edit.span.count,
-        text.substring(at: TextSpan(0, start)).utf8.count == start
-      else { continue }
-      try session.apply(edit)
-      let fresh = try engine.proofread(session.request)
-      #expect(session.response.suggestions == fresh.suggestions)
-    }
+    func rules(_ session: ProofreadingSession) -> [String] { session.response.suggestions.map(\.rule) }
+    var session = try ProofreadingSession(
+      ProofreadingRequest("I ate. I could of gone.", language: LanguageTag("en")), engine: engine)
+    #expect(rules(session) == ["en.confused.could-of"])
+    try session.update { $0.language = LanguageTag("ja") }
+    #expect(!rules(session).contains("en.confused.could-of"))
+    #expect(throws: EngineError.self) { try session.update { $0.language = LanguageTag("xx") } }
+    #expect(session.request.language == LanguageTag("ja"))
   }
 
   @Test(arguments: PropertySeeds.all(60))
