@@ -39,6 +39,7 @@ package final class PackStore: Sendable {
   private let translators = Mutex<[LanguagePair: Translator]>([:])
   private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
   private let proofreaders = Mutex<[String: Proofreader]>([:])
+  private let summarizers = Mutex<[String: Summarizer]>([:])
   private let rewriters = Mutex<[String: Rewriter]>([:])
   private let spellCheckers = Mutex<[String: SpellChecker]>([:])
   private let packNames = Mutex<[LanguagePair: [String]]>([:])
@@ -244,6 +245,15 @@ package final class PackStore: Sendable {
       proofreaders[key] = proofreader
       return proofreader
     }
+  }
+
+  /// What chooses the sentences of a summary.
+  package func summarizer(for language: LanguageTag) -> Summarizer {
+    let key = language.base.description
+    if let known = summarizers.withLock({ $0[key] }) { return known }
+    let summarizer = Summarizer(stack(of: language))
+    summarizers.withLock { $0[key] = summarizer }
+    return summarizer
   }
 
   /// What rewrites a language in a tone; nil when no rule of the language names the tone.

@@ -12,7 +12,8 @@ struct Tool {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, rewriteCommand, spellCommand,
+    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, rewriteCommand, summarizeCommand,
+    spellCommand,
     dictionaryCommand,
     detectCommand,
     segmentCommand, languagesCommand, statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand,

@@ -65,12 +65,14 @@ struct WritingAnswers: Sendable {
     case .empty: "there is no text"
     case .nothingToDo: "nothing to change"
     case .unknownLanguage: "the language cannot be told; name it with --lang"
+    case .tooLong: "no sentence is short enough; ask for a longer summary"
     case .unsupportedTool: unsupported
     }
   }
 
   private var unsupported: String {
     switch template.tool {
+    case .summary: return "texts in this language cannot be summarised"
     case .rewrite(let tone):
       guard let language = template.language else { return "the language of the text has no tone \"\(tone)\"" }
       let tones = engine.tones(for: language).map(\.rawValue)

@@ -32,6 +32,9 @@ extension Engine {
         markup.map { MarkupRewriting(markup: $0, pipeline: pipeline).changes(request) }
         ?? pipeline.changes(request.text, keeping: request.ignoredSpans, keepsQuotes: request.keepsQuotes)
       return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
+    case .summary(let length):
+      let pipeline = SummaryPipeline(store: store, language: language.base)
+      return pipeline.response(words, length, request)
     }
   }
 }

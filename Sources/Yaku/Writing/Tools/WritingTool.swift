@@ -4,6 +4,16 @@
 public enum WritingTool: Hashable, Sendable {
   /// Says the same better, or in another tone.
   case rewrite(Tone)
+  /// Leaves the sentences that say most.
+  case summary(SummaryLength)
+}
+
+/// How long a summary is.
+public enum SummaryLength: Hashable, Sendable {
+  /// At most so many words.
+  case words(Int)
+  /// At most so many sentences.
+  case sentences(Int)
 }
 
 /// How a text sounds when it is rewritten: the name by which rules speak of it, such as `concise`.
