@@ -35,11 +35,29 @@ struct WordForms: Sendable {
       guard let lemma = relations.lemma(relation, of: word.lemma) else { return nil }
       return surface(of: lemma, partOfSpeech, form)
     }
-    // The word may have been read as something else than what it is made into.
+    let full = form.union(word.tags.intersection(.potential))
+    // An auxiliary has forms of its own; a word may have been read as something else than what it is made into.
+    let own = word.tags.partOfSpeech
+    if own != partOfSpeech, own.intersects([.auxiliary, .copula]), let surface = surface(of: word.lemma, own, full) {
+      return written(surface, like: word)
+    }
     let lemma =
       word.tags.contains(partOfSpeech)
       ? word.lemma : generator.lemma(of: word.surface, partOfSpeech: partOfSpeech) ?? word.lemma
-    return surface(of: lemma, partOfSpeech, form.union(word.tags.intersection(.potential)))
+    let surface = surface(of: lemma, partOfSpeech, full)
+    return lemma == word.lemma ? surface.map { written($0, like: word) } : surface
+  }
+
+  /// A form of a word in the letters in which the text has another: 大きすぎます, not 大き過ぎます, where the text has
+  /// 大きすぎる. As it is where the two do not share the letter before the ending.
+  private func written(_ form: String, like word: Reading) -> String {
+    let tags = word.tags.intersection(Self.inflection.union([.voiced, .potential]))
+    guard let own = surface(of: word.lemma, word.tags.partOfSpeech, tags), own != word.surface else { return form }
+    let shared = String(zip(own, form).prefix { $0 == $1 }.map(\.0))
+    let ending = own.dropFirst(shared.count)
+    guard let last = shared.last, word.surface.hasSuffix(ending) else { return form }
+    let stem = word.surface.dropLast(ending.count)
+    return stem.last == last ? String(stem + form.dropFirst(shared.count)) : form
   }
 
   /// A word of its own in that form.
