@@ -13,6 +13,7 @@ struct Tool {
   /// All commands, in the order of the help.
   static let commands: [Command] = [
     translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, rewriteCommand, summarizeCommand,
+    listCommand, tableCommand,
     spellCommand,
     dictionaryCommand,
     detectCommand,

@@ -66,12 +66,14 @@ struct WritingAnswers: Sendable {
     case .nothingToDo: "nothing to change"
     case .unknownLanguage: "the language cannot be told; name it with --lang"
     case .tooLong: "no sentence is short enough; ask for a longer summary"
+    case .noStructureFound: "there are no records for a table: no rows, keys with values, or clauses that say the same"
     case .unsupportedTool: unsupported
     }
   }
 
   private var unsupported: String {
     switch template.tool {
+    case .list, .table: return "this language has no lists or tables"
     case .summary: return "texts in this language cannot be summarised"
     case .rewrite(let tone):
       guard let language = template.language else { return "the language of the text has no tone \"\(tone)\"" }

@@ -27,12 +27,17 @@ let rewriteCommand = Command(
 }
 
 extension Option {
-  /// Those that every writing tool has.
-  static let writing: [Option] = [
-    Option(
-      "format", value: "FORMAT", "how the text is written (told by the name of FILE; plain unless said)",
-      choices: TextFormat.allCases.map(\.rawValue)),
-    Option("quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"]),
+  /// Those of tools that change words.
+  static let writing: [Option] =
+    [
+      Option(
+        "format", value: "FORMAT", "how the text is written (told by the name of FILE; plain unless said)",
+        choices: TextFormat.allCases.map(\.rawValue)),
+      Option("quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"]),
+    ] + answers
+
+  /// How what a writing tool made is told.
+  static let answers: [Option] = [
     Option("lines", "read lines and answer each with one line, in order"),
     Option("json", "print JSON: every change with its place, replacement, rules and reasons"),
     Option("diff", "print what is changed, as a patch"),

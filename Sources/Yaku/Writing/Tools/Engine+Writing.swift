@@ -1,3 +1,4 @@
+import Morphology
 import Segmentation
 public import TextModel
 import Writing
@@ -19,7 +20,7 @@ extension Engine {
       return WritingResponse(document: document, outcome: outcome, changes: changes)
     }
     if words.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return response(.unchanged(.empty)) }
-    guard let language = request.language ?? candidates(for: words, limit: 1, hints: [:]).first?.language else {
+    guard let language = request.language ?? recognized(words, for: request.tool) else {
       return response(.refused(.unknownLanguage))
     }
     switch request.tool {
@@ -35,6 +36,34 @@ extension Engine {
     case .summary(let length):
       let pipeline = SummaryPipeline(store: store, language: language.base)
       return pipeline.response(words, length, request)
+    case .list(let form):
+      let pipeline = StructurePipeline(request.text, store: store, language: language.base)
+      let changes = pipeline.lists(form)
+      return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
+    case .table(let form):
+      let pipeline = StructurePipeline(request.text, store: store, language: language.base)
+      let tables = pipeline.tables(form)
+      if tables.isEmpty { return response(.refused(.noStructureFound)) }
+      let changes = pipeline.changes(tables, form)
+      return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
+    }
+  }
+
+  /// The likeliest language of a text; of the likely ones, one with data for the tool.
+  private func recognized(_ text: String, for tool: WritingTool) -> LanguageTag? {
+    let candidates = candidates(for: text, limit: 5, hints: [:])
+    return candidates.first { tool.isSupported(by: store.stack(of: $0.language)) }?.language
+      ?? candidates.first?.language
+  }
+}
+
+extension WritingTool {
+  /// Whether a language has data for the tool.
+  fileprivate func isSupported(by stack: LanguageStack) -> Bool {
+    switch self {
+    case .rewrite: !stack.rows("rewriting").isEmpty
+    case .summary: true
+    case .list, .table: !stack.rows("structure").isEmpty
     }
   }
 }

@@ -43,6 +43,8 @@ public struct WritingResponse: Sendable {
     case nothingToDo
     /// The language could not be recognised.
     case unknownLanguage
+    /// Nothing in the text looks like the rows of a table.
+    case noStructureFound
     /// No sentence is short enough for what was asked.
     case tooLong
     /// The language has no data for the tool.

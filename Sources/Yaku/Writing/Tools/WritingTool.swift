@@ -6,6 +6,10 @@ public enum WritingTool: Hashable, Sendable {
   case rewrite(Tone)
   /// Leaves the sentences that say most.
   case summary(SummaryLength)
+  /// Makes lists of the series in prose, or of its sentences.
+  case list(ListForm)
+  /// Makes tables of records.
+  case table(TableForm)
 }
 
 /// How long a summary is.
