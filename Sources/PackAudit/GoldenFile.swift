@@ -18,8 +18,12 @@ package struct GoldenFile: Sendable {
   /// The family of misspelt words: the first suggestion, without a stage of the pipeline.
   private static let spelling = "spelling"
 
+  /// The family of words as proofreading reads them, with lemma, part of speech and form alone: what words mean changes
+  /// too often.
+  private static let readings = "readings"
+
   /// The families that new outputs can be accepted for.
-  package static let names = (families.keys + [spelling]).sorted()
+  package static let names = (families.keys + [spelling, readings]).sorted()
 
   package struct Row: Sendable {
     package let id: String
@@ -65,6 +69,9 @@ package struct GoldenFile: Sendable {
         $0.isKnown ? "known" : $0.suggestions.first ?? "-"
       }
     }
+    if family == Self.readings {
+      return LanguageTag(folder).flatMap { try? engine.analysis(of: row.input, language: $0) }.map(Self.withoutMeaning)
+    }
     guard let stage = Self.families[family] else { return nil }
     if family == "sentences" {
       return marked(row.input, engine.sentences(of: row.input, language: LanguageTag(folder)))
@@ -92,6 +99,27 @@ package struct GoldenFile: Sendable {
     }
     return changed.isEmpty ? nil : (lines.joined(separator: "\n"), changed)
   }
+
+  /// The words of a sentence as `Engine.analysis` shows them, `surface[lemma tags]`, with tags of grammar alone.
+  private static func withoutMeaning(_ analysis: String) -> String {
+    let parts = analysis.split(separator: " ")
+    return parts.enumerated().map { number, part in
+      // A word that no lexicon has ends with a mark of its own.
+      let isUnknown = number + 1 < parts.count && parts[number + 1] == "?]"
+      guard part != "?]", isUnknown || part.hasSuffix("]") else { return String(part) }
+      let start = part.lastIndex(of: "[").map { part.index(after: $0) } ?? part.startIndex
+      let tags = part[start...].split { $0 == "." || $0 == "]" }.filter { grammar.contains(String($0)) }
+      return part[..<start] + tags.joined(separator: ".") + (isUnknown ? "" : "]")
+    }.joined(separator: " ")
+  }
+
+  /// Parts of speech and forms; the singular and the plain degree are understood.
+  private static let grammar: Set<String> = [
+    "noun", "proper-noun", "pronoun", "numeral", "verb", "auxiliary", "adjective", "adverb", "determiner",
+    "preposition", "particle", "conjunction", "interjection", "prefix", "suffix", "symbol", "punctuation", "infinitive",
+    "gerund", "past", "past-participle", "present", "plural", "comparative", "superlative", "possessive", "relative",
+    "contraction",
+  ]
 
   private func marked(_ text: String, _ spans: [TextSpan]) -> String {
     let bytes = Array(text.utf8)

@@ -32,7 +32,11 @@ struct BoundaryRules {
     judged = max(candidate, place.next)
     guard place.end > sentenceStart, place.next < text.count else { return nil }
     if protected.isInside(place.next) || protected.isInside(place.end) { return nil }
-    if !place.marks.isEmpty, protected.isMarkup(endingAt: place.marks.upperBound) { return nil }
+    if !place.marks.isEmpty,
+      protected.isWord(endingAt: place.marks.upperBound, start: sentenceStart, hasLineEnd: place.hasLineEnd)
+    {
+      return nil
+    }
     while nextList < listStarts.count, Int(listStarts[nextList]) < place.next { nextList += 1 }
     guard endsSentence(place) else { return nil }
     if place.hasLineEnd { paragraphStart = place.next }

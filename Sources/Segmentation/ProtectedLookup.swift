@@ -34,11 +34,18 @@ struct ProtectedLookup {
     return spans[index].span.range
   }
 
-  /// Whether markup ends at `offset`: the `;` of an entity is no mark of the sentence.
-  func isMarkup(endingAt offset: Int) -> Bool {
+  /// Whether a part ends at `offset` whose last mark is none of the sentence: the `;` of an entity, code, and what somebody
+  /// keeps, as the name of a firm, within a sentence that begins at `start`.
+  func isWord(endingAt offset: Int, start: Int, hasLineEnd: Bool) -> Bool {
     guard !spans.isEmpty, offset > 0 else { return false }
     let index = index(ofFirstEndingAfter: offset - 1)
-    return index < spans.count && spans[index].span.upperBound == offset && spans[index].reason == .markup
+    guard index < spans.count, spans[index].span.upperBound == offset else { return false }
+    switch spans[index].reason {
+    case .markup: return true
+    case .code: return !hasLineEnd
+    case .skipped: return !hasLineEnd && spans[index].span.lowerBound > start
+    default: return false
+    }
   }
 
   private func index(ofFirstEndingAfter offset: Int) -> Int {

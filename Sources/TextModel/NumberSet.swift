@@ -25,6 +25,16 @@ struct NumberSet {
     }
   }
 
+  /// Takes out a number, which must be below the limit.
+  mutating func remove(_ number: Int) {
+    var place = number
+    for level in levels.indices {
+      levels[level][place >> 6] &= ~(1 << UInt64(place & 63))
+      if levels[level][place >> 6] != 0 { return }
+      place >>= 6
+    }
+  }
+
   /// The greatest number below `number`; nil where there is none.
   func last(before number: Int) -> Int? {
     var place = number
@@ -40,8 +50,9 @@ struct NumberSet {
     return nil
   }
 
-  /// The smallest number above `number`; nil where there is none.
+  /// The smallest number above `number`, which may be -1; nil where there is none.
   func first(behind number: Int) -> Int? {
+    if number < 0 { return levels[0][0] & 1 != 0 ? 0 : first(behind: 0) }
     var place = number
     for level in levels.indices {
       let bits = levels[level]

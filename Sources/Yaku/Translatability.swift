@@ -3,16 +3,17 @@ import TextModel
 
 /// What of a text is there to be translated: its letters outside addresses, code, emoji and other protected parts.
 struct Translatability {
-  /// The parts of the text that come through unchanged: those of `kept`, and those that were found.
+  /// The parts of the text that come through unchanged: those of `kept` and `code`, and those that were found.
   let protected: [ProtectedSpan]
   /// Whether there is a letter outside them.
   let hasWords: Bool
   private let text: String
 
-  init(_ text: String, keeping kept: [TextSpan] = []) {
+  init(_ text: String, keeping kept: [TextSpan] = [], code: [TextSpan] = []) {
     self.text = text
     let found = SpanProtector().protect(text)
-    protected = kept.isEmpty ? found : ProtectedSpan.merged([kept.map { ProtectedSpan($0, .skipped) }, found])
+    let told = kept.map { ProtectedSpan($0, .skipped) } + code.map { ProtectedSpan($0, .code) }
+    protected = told.isEmpty ? found : ProtectedSpan.merged([told, found])
     hasWords =
       Self.hasLetter(text, outside: protected) || MessageTranslation.hasTexts(Document(text, protected: protected))
   }

@@ -63,9 +63,15 @@ struct ProofreadingReport {
   private func replace(_ path: String, _ response: ProofreadingResponse) throws(ToolError) {
     let text = response.applied().text
     guard text != response.document.text else { return }
-    // What is not UTF-8 was read with losses.
-    guard try Console.bytes(of: path).elementsEqual(response.document.text.utf8) else {
-      throw ToolError(ExitCode.input, "\"\(path)\" is not UTF-8; convert it, for example with 'iconv'")
+    // What is not UTF-8 was read with losses, and somebody may have saved the file since.
+    let bytes = try Console.bytes(of: path)
+    guard bytes.elementsEqual(response.document.text.utf8) else {
+      let isText = String(validating: bytes, as: UTF8.self) != nil
+      throw ToolError(
+        ExitCode.input,
+        isText
+          ? "\"\(path)\" was changed while it was read; try again"
+          : "\"\(path)\" is not UTF-8; convert it, for example with 'iconv'")
     }
     var settings = OutputFile.Settings()
     settings.replacesInput = true

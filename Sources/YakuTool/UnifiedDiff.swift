@@ -64,7 +64,9 @@ struct UnifiedDiff {
   func patch(of path: String) -> String {
     guard !changes.isEmpty else { return "" }
     let name = path.hasPrefix("/") ? String(path.dropFirst()) : path
-    var patch = "--- a/\(name)\n+++ b/\(name)\n"
+    // Behind a name with a space a tab says where it ends.
+    let end = name.contains(" ") ? "\t\n" : "\n"
+    var patch = "--- a/\(name)\(end)+++ b/\(name)\(end)"
     var shift = 0
     var rest = changes[...]
     while let first = rest.popFirst() {

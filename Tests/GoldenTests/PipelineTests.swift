@@ -13,7 +13,7 @@ import Yaku
   }
 
   static let families = [
-    "protect", "analysis", "selection", "dependency", "transfer", "translate", "align", "spelling",
+    "protect", "analysis", "selection", "dependency", "transfer", "translate", "align", "spelling", "readings",
   ]
   static let cases = families.flatMap { family in
     GoldenFile.files(family: family, below: SentenceTests.root + "/Tests/GoldenTests/Cases")

@@ -97,4 +97,10 @@ import TextModel
       #expect(position == bytes.count)
     }
   }
+
+  @Test func aMarkWithoutPartnerHidesNoComment() {
+    let text = "let a = '\\'' + \"\\\"b // not text\nlet b = \"\" // I ate. It's here.\n'c' // \"d\n"
+    let found = CodeReader(text, .script).document().text
+    #expect(found.contains("I ate. It's here.") && found.contains("d"))
+  }
 }

@@ -53,4 +53,19 @@ import TextModel
       expectCover(reader.document(), text, seed: seed)
     }
   }
+
+  @Test func aPlaceBeforeCodeIsOutsideItsSigns() throws {
+    let text = "Use *the* `x` or [`y`](z) now."
+    var reader = MarkdownReader(text)
+    let segments = reader.document().pieces.compactMap { if case .segment(let segment) = $0 { segment } else { nil } }
+    let segment = try #require(segments.first)
+    #expect(segment.text == "Use the x or y now.")
+    func place(_ offset: Int) -> Substring {
+      text.substring(at: TextSpan(segment.documentSpan(of: TextSpan(offset, offset)).lowerBound, text.utf8.count))
+    }
+    #expect(place(8) == "`x` or [`y`](z) now.")
+    #expect(place(13) == "`y`](z) now.")
+    #expect(place(9) == " or [`y`](z) now.")
+    #expect(place(4) == "the* `x` or [`y`](z) now.")
+  }
 }

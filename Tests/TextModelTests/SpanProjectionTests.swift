@@ -95,6 +95,18 @@ import TextModel
     #expect(projection.project([TextSpan(0, 0), TextSpan(8, 8)]) == [TextSpan(0, 0), TextSpan(8, 8)])
   }
 
+  @Test func manyMarksAreNoMoreWorkEachThanFew() {
+    let count = 20_000
+    let order = (0..<count).map { 7919 * $0 % count }
+    var places = [TextSpan](repeating: words(0, 0), count: count)
+    for (place, source) in order.enumerated() { places[source] = words(place, place) }
+    let marks = (0..<count).map { words($0, $0) }
+    #expect(projection(order, sourceWords: count).project(marks) == places)
+    // Half of the words have no counterpart: their marks share out the free ones, each to one.
+    let half = projection(Array(order.prefix(count / 2)), sourceWords: count).project(marks)
+    #expect(half.count { !$0.isEmpty } == count / 2 && Set(half.filter { !$0.isEmpty }).count == count / 2)
+  }
+
   @Test(arguments: PropertySeeds.all(10)) func everyMarkComesOutOnceInOrderOfItsNest(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<200 {

@@ -106,6 +106,12 @@ import Testing
           #expect(set.last(before: place) == numbers.filter { $0 < place }.max(), "\(limit): \(place)")
           #expect(set.first(behind: place) == numbers.filter { $0 > place }.min(), "\(limit): \(place)")
         }
+        #expect(set.first(behind: -1) == numbers.min())
+        if random.number(0...2) == 0 {
+          let gone = random.pick(numbers)
+          set.remove(gone)
+          numbers.removeAll { $0 == gone }
+        }
       }
     }
   }

@@ -64,6 +64,7 @@ import Testing
     (["--in-place", "some text"], "--in-place needs a file"),
     (["--in-place", "-"], "--in-place needs a file"),
     (["--lines", "--diff"], "--lines needs --json or --apply"),
+    (["--lines", "--json", "--exit-code"], "--exit-code and --lines do not go together"),
     (["--report", "xml", "x"], "choose one of: github, sarif"), (["--rule", "en=loud", "x"], "--rule cannot be"),
   ])
   func whatMakesNoSenseIsRefused(words: [String], message: String) throws {
@@ -82,6 +83,38 @@ import Testing
     let bad = try proofread("--in-place", folder + "/c.txt")
     #expect(bad.code == 3)
     #expect(bad.errors.contains("is not UTF-8"))
+  }
+
+  @Test func aFileChangedInPlaceKeepsItsPermissionsAndItsLink() throws {
+    let path = folder + "/a.md"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link.md", withDestinationPath: path)
+    #expect(try proofread("--in-place", folder + "/link.md").code == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link.md") == path)
+    #expect(try Scratch.read(path).contains("could have"))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a.md", "b.swift", "link.md"])
+  }
+
+  @Test func bytesAroundAChangeStayAsTheyAre() throws {
+    let text = "\u{FEFF}It is fine.\r\n\r\nI ate a apple. 🙂 e\u{301}\t \r\nnothing"
+    let path = folder + "/mixed.txt"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try proofread("--in-place", path).code == 0)
+    let fixed = text.replacing("a apple", with: "an apple")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(fixed.utf8))
+  }
+
+  @Test func aLongLineIsShownInPart() throws {
+    let line =
+      String(repeating: "It is fine. ", count: 400) + "I ate a apple. " + String(repeating: "It is fine. ", count: 9)
+    let lines = try proofread(line).output.split(separator: "\n")
+    let shown = try #require(lines.dropFirst().first)
+    #expect(shown.count < 140 && shown.contains("…") && shown.hasSuffix("…"))
+    let mark = try #require(lines[2].firstIndex(of: "^"))
+    #expect(
+      shown[shown.index(shown.startIndex, offsetBy: lines[2].distance(from: lines[2].startIndex, to: mark))...]
+        .hasPrefix("a apple"))
   }
 
   @Test func aPatchSaysWhatChanges() throws {
@@ -150,6 +183,65 @@ import Testing
       #expect((result["fixes"] as? [Any])?.isEmpty == false)
     }
     #expect((try object(try proofread("--report", "sarif", "Fine.").output)["runs"] as? [Any])?.count == 1)
+  }
+
+  /// The properties that the schema of SARIF 2.1.0 requires, and the values that it allows.
+  @Test func aSARIFLogHasWhatItsSchemaRequires() throws {
+    try Scratch.write("🙂 I could of gone.\nI ate a apple\n", to: folder + "/a b%.md")
+    let end = try proofread("--report", "sarif", "--all", folder + "/a b%.md", folder + "/b.swift")
+    let log = try object(end.output)
+    #expect(Set(log.keys).isSubset(of: ["$schema", "version", "runs", "inlineExternalProperties", "properties"]))
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect((driver["name"] as? String)?.isEmpty == false)
+    #expect(["utf16CodeUnits", "unicodeCodePoints"].contains(run["columnKind"] as? String))
+    let levels = ["none", "note", "warning", "error"]
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    #expect(Set(rules.compactMap { $0["id"] as? String }).count == rules.count)
+    for rule in rules {
+      for name in ["shortDescription", "fullDescription"] {
+        #expect(((rule[name] as? [String: Any])?["text"] as? String)?.isEmpty == false)
+      }
+      let setting = try #require(rule["defaultConfiguration"] as? [String: Any])
+      #expect(levels.contains(try #require(setting["level"] as? String)) && setting["enabled"] is Bool)
+    }
+    func location(_ value: Any?) throws -> String {
+      let uri = try #require((value as? [String: Any])?["uri"] as? String)
+      #expect(URL(string: uri) != nil && !uri.contains(" "))
+      return uri
+    }
+    func check(_ region: Any?) throws {
+      let region = try #require(region as? [String: Int])
+      let names = ["startLine", "startColumn", "endLine", "endColumn"]
+      let places = try names.map { try #require(region[$0]) }
+      #expect(places.allSatisfy { $0 >= 1 } && (places[2], places[3]) >= (places[0], places[1]))
+    }
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count >= 3)
+    for result in results {
+      #expect(((result["message"] as? [String: Any])?["text"] as? String)?.isEmpty == false)
+      #expect(levels.contains(try #require(result["level"] as? String)))
+      let place = try #require((result["locations"] as? [[String: [String: Any]]])?.first?["physicalLocation"])
+      let uri = try location(place["artifactLocation"])
+      try check(place["region"])
+      for fix in result["fixes"] as? [[String: Any]] ?? [] {
+        let changes = try #require(fix["artifactChanges"] as? [[String: Any]])
+        #expect(!changes.isEmpty)
+        for change in changes {
+          #expect(try location(change["artifactLocation"]) == uri)
+          let replacements = try #require(change["replacements"] as? [[String: Any]])
+          #expect(!replacements.isEmpty)
+          for replacement in replacements {
+            try check(replacement["deletedRegion"])
+            #expect((replacement["insertedContent"] as? [String: Any])?["text"] is String)
+          }
+        }
+      }
+    }
+    // A pictograph is one column, as `columnKind` says.
+    let first = try #require(
+      (results[0]["locations"] as? [[String: [String: Any]]])?.first?["physicalLocation"]?["region"])
+    #expect((first as? [String: Int])?["startColumn"] == 11)
   }
 
   @Test func wordsGoIntoDictionaries() throws {

@@ -105,10 +105,15 @@ package struct MarkupSegment {
     package var isVerbatim: Bool
   }
 
-  /// The span in the document of a span of the text.
+  /// The span in the document of a span of the text; an empty one right before what comes through byte for byte stands
+  /// before its signs.
   package func documentSpan(of span: TextSpan) -> TextSpan {
     let start = span.lowerBound < offsets.count ? offsets[span.lowerBound] : range.upperBound
-    if span.isEmpty { return TextSpan(start, start) }
+    if span.isEmpty {
+      let kept = marks.first { $0.isVerbatim && !$0.span.isEmpty && $0.span.lowerBound == span.lowerBound }
+      let place = kept?.open.lowerBound ?? start
+      return TextSpan(place, place)
+    }
     return TextSpan(start, span.upperBound <= ends.count ? ends[span.upperBound - 1] : range.upperBound)
   }
 }

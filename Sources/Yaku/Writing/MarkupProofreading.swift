@@ -17,7 +17,7 @@ struct MarkupProofreading {
       var part = request
       part.text = segment.text
       let quoted = request.skipsQuotes ? Self.quotations(in: segment, bytes) : []
-      let response = pipeline.response(part, keeping: segment.protected + quoted, cache: &cache)
+      let response = pipeline.response(part, keeping: quoted, code: segment.protected, cache: &cache)
       let escapes = MarkupEscapes(markup.syntax, quote: quote, bare: segment.bareMarks)
       // A value without marks around it ends at the first space or sign.
       let isBare = quote == 0 && markup.syntax == .html

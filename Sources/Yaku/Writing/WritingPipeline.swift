@@ -9,12 +9,12 @@ struct WritingPipeline {
   let proofreader: Proofreader
   let language: LanguageTag
 
-  /// What is found in the text of a request, read as one without markup; `kept` is not looked at.
+  /// What is found in the text of a request, read as one without markup; `kept` and `code` are not looked at.
   func response(
-    _ request: ProofreadingRequest, keeping kept: [TextSpan], cache: inout SentenceCache
+    _ request: ProofreadingRequest, keeping kept: [TextSpan], code: [TextSpan] = [], cache: inout SentenceCache
   ) -> ProofreadingResponse {
     let quotes = request.skipsQuotes ? store.segmenter(for: language).quotes(in: request.text) : []
-    let content = Translatability(request.text, keeping: kept + quotes)
+    let content = Translatability(request.text, keeping: kept + quotes, code: code)
     let document = document(request.text, content.protected)
     let rules = request.rules
     var found: [Suggestion] = []

@@ -66,6 +66,9 @@ let proofreadCommand = Command(
   if isByLine, form.shape != .json, form.shape != .text {
     throw ToolError(ExitCode.usage, "--lines needs --json or --apply: every line has one line of answer")
   }
+  if isByLine, arguments.has("exit-code") {
+    throw ToolError(ExitCode.usage, "--exit-code and --lines do not go together; leave out one")
+  }
   let files = isByLine ? nil : try arguments.files()
   if form.isInPlace, files.map({ $0.contains("-") }) ?? true {
     throw ToolError(ExitCode.usage, "--in-place needs a file; name the files to be changed")

@@ -22,6 +22,14 @@ import Yaku
     #expect(found.suggestions.count == count, "\(found.suggestions)")
   }
 
+  @Test(arguments: [
+    "Write `?` for one letter and `a!` for others. It is fine.", "`?` Stands for one letter. It is fine.",
+    "Use `a.` or `b?`, as `c!` Says. The rest is text.",
+  ])
+  func codeEndsNoSentence(text: String) throws {
+    #expect(try response(text) { $0.format = .markdown }.document.sentences.count == 2)
+  }
+
   @Test func labelsAreEscapedByTheirMarks() throws {
     let html = "<p><img alt=\"I could of gone\" title='a apple'> I ate a &amp; b.</p><img alt=aple>"
     let found = try response(html) { $0.format = .html }

@@ -38,6 +38,30 @@ import Yaku
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "# ours\nword kana\nrule en.style off\n")
   }
 
+  @Test func whatNoLineCanSayIsRefusedAndSpacesAreOne() throws {
+    let file = try TemporaryFile("p.txt", "word a\n")
+    let preferences = PreferenceFile(path: file.path)
+    #expect(throws: PreferenceError.self) { try preferences.add(.word(" \n")) }
+    #expect(throws: PreferenceError.self) { try preferences.add(.rule("en style", .off)) }
+    #expect(try preferences.add(.word("New \n York")))
+    #expect(try !preferences.add(.word("New York")))
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "word a\nword New York\n")
+    #expect(try preferences.remove(.word("New\tYork")))
+  }
+
+  @Test func aFileKeepsItsPermissionsAndALinkStaysOne() throws {
+    let file = try TemporaryFile("p.txt", "word a\n")
+    let link = file.path + ".link"
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    try PreferenceFile(path: link).add(.word("b"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file.path)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "word a\nword b\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test(arguments: [
     ("word Yaku\nwrod x\n", 2, "unknown word \"wrod\""), ("word\n", 1, "a word is missing"),
     ("\n\nrule en.style loud\n", 3, "is no rule with a setting"),
@@ -155,5 +179,25 @@ import Yaku
     #expect(try CoreEngine.shared().proofread(request).suggestions.isEmpty)
     let word = try #require(Preference.word("fi").edit(in: request, at: found.span))
     #expect(EditSet([word]).applied(to: request.text).text.hasPrefix("#!/bin/sh\n# yaku: word fi\nif"))
+  }
+
+  @Test func aCommentBreaksNothingAroundIt() throws {
+    func changed(_ text: String, _ code: CodeSyntax?, _ preference: Preference, at offset: Int = 0) throws -> String? {
+      var request = ProofreadingRequest(text, language: english)
+      request.code = code
+      if code == nil { request.format = .markdown }
+      return preference.edit(in: request, at: TextSpan(offset, offset)).map {
+        EditSet([$0]).applied(to: text).text
+      }
+    }
+    let style = "a {}\n/* One.\n   I could of gone. */\nb {}\n"
+    let ignore = Preference.ignore(IgnoredFinding(rule: "en.x", sentence: "I could of gone."))
+    #expect(
+      try changed(style, .stylesheet, ignore, at: 20)
+        == "a {}\n/* One.\n   * yaku: skip en.x\n   I could of gone. */\nb {}\n")
+    let manifest = "// swift-tools-version: 6.3\nimport A\n"
+    #expect(try changed(manifest, .c, .word("A")) == "// swift-tools-version: 6.3\n// yaku: word A\nimport A\n")
+    for word in ["a b", "a,b", "a-->", ""] { #expect(try changed("x", nil, .word(word)) == nil) }
+    #expect(try changed("x", .stylesheet, .word("a*/")) == nil)
   }
 }

@@ -48,10 +48,12 @@ public struct PreferenceFile: Hashable, Sendable {
     ProofreadingPreferences(try lines().compactMap(\.preference))
   }
 
-  /// Writes down one more; of a rule only the new setting stays. False when it is there already.
+  /// Writes down one more, with white space as a line has it; of a rule only the new setting stays. False when it is
+  /// there already. Throws `invalid` for what no line can say, such as an empty word.
   @discardableResult
   public func add(_ preference: Preference) throws(PreferenceError) -> Bool {
-    try change { lines in
+    let preference = try written(preference)
+    return try change { lines in
       guard !lines.contains(where: { $0.preference == preference }) else { return false }
       if case .rule(let name, _) = preference { lines.removeAll { $0.isRule(name) } }
       lines.append(Line(text: preference.line, preference: preference))
@@ -62,10 +64,20 @@ public struct PreferenceFile: Hashable, Sendable {
   /// Takes one out; false when it is not there.
   @discardableResult
   public func remove(_ preference: Preference) throws(PreferenceError) -> Bool {
-    try change { lines in
+    let preference = try written(preference)
+    return try change { lines in
       let count = lines.count
       lines.removeAll { $0.preference == preference }
       return lines.count < count
+    }
+  }
+
+  /// The preference as it will be read from its line.
+  private func written(_ preference: Preference) throws(PreferenceError) -> Preference {
+    do throws(Preference.Problem) {
+      return try Preference(line: preference.line) ?? preference
+    } catch {
+      throw .invalid(path: path, line: try lines().count + 1, reason: error.reason)
     }
   }
 
