@@ -78,6 +78,8 @@ let package = Package(
     .executableTarget(
       name: "FuzzTranslation", dependencies: ["Yaku"], path: "Tests/Fuzz/Translation", swiftSettings: strict),
     .executableTarget(
+      name: "FuzzProofreading", dependencies: ["Yaku"], path: "Tests/Fuzz/Proofreading", swiftSettings: strict),
+    .executableTarget(
       name: "FuzzRules", dependencies: ["LanguagePack", "Morphology", "PackCompiler", "TextModel"],
       path: "Tests/Fuzz/Rules", swiftSettings: strict),
     .target(name: "FuzzSupport", dependencies: ["Yaku"], path: "Tests/Fuzz/Support", swiftSettings: strict),

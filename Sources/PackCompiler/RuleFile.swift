@@ -33,6 +33,9 @@ package struct RuleFile: Sendable {
     "tone",
   ]
 
+  /// The keys that a rule has once at most: what two lines of them mean nobody knows.
+  private static let singleKeys: Set<String> = ["kind", "level", "default", "check", "prefer", "message", "because"]
+
   package init(path: String, diagnostics: inout [Diagnostic]) {
     self.path = path
     guard let bytes = SourceFolder.bytes(of: path), let text = String(validating: bytes, as: UTF8.self) else {
@@ -42,6 +45,7 @@ package struct RuleFile: Sendable {
     }
     var rules: [Rule] = []
     var current: Rule?
+    var seen: Set<String> = []
     func finish(_ diagnostics: inout [Diagnostic]) {
       guard let rule = current else { return }
       for (isMissing, what) in Self.requirements(rule) where isMissing {
@@ -54,6 +58,7 @@ package struct RuleFile: Sendable {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       if line.hasPrefix("#") { continue }
+      let line = line.drop { $0 == " " }
       guard let key = line.split(separator: " ", maxSplits: 1).first.map(String.init) else {
         finish(&diagnostics)
         continue
@@ -62,11 +67,15 @@ package struct RuleFile: Sendable {
       if key == "rule" {
         finish(&diagnostics)
         current = Rule(line: number, id: String(value))
+        seen = []
         continue
       }
       guard current != nil else {
         diagnostics.append(Diagnostic(.error, path, line: number, "\"\(key)\" stands before any rule"))
         continue
+      }
+      if !seen.insert(key).inserted, Self.singleKeys.contains(key) {
+        diagnostics.append(Diagnostic(.error, path, line: number, "\"\(key)\" stands twice in one rule"))
       }
       switch key {
       case "when" where current?.when.isEmpty == false: current?.actions.append("when \(value)")

@@ -36,6 +36,18 @@ import Testing
       .map { $0.description.replacing(root.path() + "/", with: "") }
   }
 
+  private static let rule =
+    "rule aa.x\nwhen cat\nkind typo\nmessage No.\nfix \"dog\"\nbecause Why.\nwrong cat => dog\nwrong A cat => A dog\nquiet dog\nquiet dogs\n"
+
+  @Test func aRuleStandsOnceAndSaysEverythingOnce() throws {
+    #expect(try check(["aa/proofreading/a.rule": Self.rule]) == [])
+    let twice = try check(["aa/proofreading/a.rule": Self.rule, "aa/proofreading/b.rule": "# b\n\n" + Self.rule])
+    #expect(twice.contains { $0.contains("b.rule:3:6: error: rule \"aa.x\" stands at") }, "\(twice)")
+    let message = try check(["aa/proofreading/a.rule": Self.rule.replacing("fix", with: "message Other.\nfix")])
+    #expect(message.count == 1)
+    #expect(message.first?.contains("a.rule:5: error: \"message\" stands twice") == true)
+  }
+
   @Test func soundDataPasses() throws { #expect(try check([:]) == []) }
 
   @Test(arguments: [

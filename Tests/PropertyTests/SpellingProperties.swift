@@ -53,6 +53,9 @@ import Testing
     #expect(checker.suggestions(for: "").isEmpty)
     #expect(checker.suggestions(for: String(repeating: "recieve", count: 2000)).isEmpty)
     #expect(checker.suggestions(for: "recieve", limit: 0).isEmpty)
+    #expect(!checker.isKnown("zzq" + String(repeating: "'s", count: 50_000)))
+    #expect(!checker.isKnown("zzq" + String(repeating: ".", count: 50_000) + "zzq."))
+    #expect(checker.isKnown(String(repeating: "well-", count: 50_000) + "known"))
   }
 
   @Test(arguments: [

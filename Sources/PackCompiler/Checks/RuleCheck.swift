@@ -1,11 +1,18 @@
 import Morphology
 
-/// Patterns and actions of rules can be read.
+/// Patterns and actions of rules can be read, and no two rules have one id.
 package enum RuleCheck {
   package static func diagnostics(_ folder: SourceTree.Folder) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
+    var places: [String: String] = [:]
     for file in folder.rules {
       for rule in file.rules {
+        if let place = places.updateValue("\(file.path):\(rule.line)", forKey: rule.id) {
+          diagnostics.append(
+            Diagnostic(
+              .error, file.path, line: rule.line, column: 6,
+              "rule \"\(rule.id)\" stands at \(place) already; ids are unique"))
+        }
         // Those that proofread or rewrite are read as a whole.
         if !rule.when.isEmpty, !rule.proofreads, !rule.rewrites, TokenPattern(rule.when) == nil {
           diagnostics.append(

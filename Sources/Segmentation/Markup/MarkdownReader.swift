@@ -11,6 +11,8 @@ package struct MarkdownReader {
   private let bytes: [UInt8]
   private var segments: [MarkupSegment] = []
   private var labels: [MarkupDocument.Label] = []
+  /// The line that was asked for last: a row of a table has many cells.
+  private var lastLine = 0..<0
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -54,11 +56,15 @@ package struct MarkdownReader {
   }
 
   /// Whether the line up to `offset` begins with the sign of a block quote, maybe within a list.
-  private func isInQuote(_ offset: Int) -> Bool {
-    let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let signs = bytes[start..<offset]
-    return signs.contains(UInt8(ascii: ">"))
-      && signs.allSatisfy { $0.isSpace || (0x30...0x39).contains($0) || ">-*+.)#".utf8.contains($0) }
+  private mutating func isInQuote(_ offset: Int) -> Bool {
+    if !lastLine.contains(offset) {
+      let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      lastLine = start..<(bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count)
+    }
+    let signs = bytes[lastLine.lowerBound..<offset].prefix {
+      $0.isSpace || (0x30...0x39).contains($0) || ">-*+.)#".utf8.contains($0)
+    }
+    return signs.endIndex == offset && signs.contains(UInt8(ascii: ">"))
   }
 
   /// Where what stands between `---` (YAML) or `+++` (TOML) at the top ends; 0 where nothing does.

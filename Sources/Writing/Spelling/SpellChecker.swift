@@ -74,10 +74,12 @@ package struct SpellChecker: Sendable {
       // Identifiers and names such as iPhone; but tHe is a slip.
       return shape.capitals != .mixed || !isListed(word.lowercased(), .small)
     }
-    if let stem = stem(of: word), isKnown(stem) { return true }
+    // Endings are taken away one by one: of a text without spaces there would be many.
+    let isShort = word.utf8.count <= 4 * SpellingIndex.longestWord
+    if isShort, let stem = stem(of: word), isKnown(stem) { return true }
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count > 1 { return parts.allSatisfy { $0.isEmpty || isKnown(String($0)) } }
-    return word.hasSuffix(".") && isKnown(String(word.dropLast()))
+    return isShort && word.hasSuffix(".") && isKnown(String(word.dropLast()))
   }
 
   private func isListed(_ word: String, _ shape: WordShape) -> Bool {
