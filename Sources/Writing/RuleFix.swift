@@ -125,7 +125,8 @@ extension RuleFix {
   ) -> Edit? {
     var edits: [Edit] = []
     for assignment in assignments {
-      guard let place = assignment.name.map({ captures[$0] }) ?? match else { return nil }
+      // What the match left out is not there to be changed.
+      guard let place = assignment.name.map({ captures[$0] }) ?? match else { continue }
       guard let text = text(of: assignment.pieces, captures, in: sentence, words) else { return nil }
       edits.append(edit(of: place, to: text, in: sentence))
     }
