@@ -22,8 +22,11 @@ package struct GoldenFile: Sendable {
   /// too often.
   private static let readings = "readings"
 
+  /// The families of texts for a writing tool, which the id of a case begins with: `concise-en-001` is a tone of `rewrite`.
+  private static let tools = ["rewrite", "summary", "list", "table"]
+
   /// The families that new outputs can be accepted for.
-  package static let names = (families.keys + [spelling, readings]).sorted()
+  package static let names = (families.keys + [spelling, readings] + tools).sorted()
 
   package struct Row: Sendable {
     package let id: String
@@ -72,6 +75,7 @@ package struct GoldenFile: Sendable {
     if family == Self.readings {
       return LanguageTag(folder).flatMap { try? engine.analysis(of: row.input, language: $0) }.map(Self.withoutMeaning)
     }
+    if Self.tools.contains(family) { return LanguageTag(folder).map { written(row, $0, engine) } }
     guard let stage = Self.families[family] else { return nil }
     if family == "sentences" {
       return marked(row.input, engine.sentences(of: row.input, language: LanguageTag(folder)))
@@ -98,6 +102,21 @@ package struct GoldenFile: Sendable {
       changed.append(row.id)
     }
     return changed.isEmpty ? nil : (lines.joined(separator: "\n"), changed)
+  }
+
+  /// What a writing tool makes of a text, or why it does not.
+  private func written(_ row: Row, _ language: LanguageTag, _ engine: Engine) -> String {
+    let name = String(row.id.prefix { $0 != "-" })
+    let tool: WritingTool =
+      switch family {
+      case "list": .list(.markdown)
+      case "table": .table(.markdown)
+      case "summary": .summary(.sentences(Int(name.drop { !$0.isNumber }) ?? 1))
+      default: .rewrite(Tone(rawValue: name))
+      }
+    let response = engine.write(WritingRequest(tool, row.input, language: language))
+    if case .refused(let reason) = response.outcome { return "refused: \(reason.rawValue)" }
+    return response.applied().text
   }
 
   /// The words of a sentence as `Engine.analysis` shows them, `surface[lemma tags]`, with tags of grammar alone.

@@ -13,7 +13,8 @@ import Yaku
   }
 
   static let families = [
-    "protect", "analysis", "selection", "dependency", "transfer", "translate", "align", "spelling", "readings",
+    "protect", "analysis", "selection", "dependency", "transfer", "translate", "align", "spelling", "rewrite", "list",
+    "table", "summary", "readings",
   ]
   static let cases = families.flatMap { family in
     GoldenFile.files(family: family, below: SentenceTests.root + "/Tests/GoldenTests/Cases")
