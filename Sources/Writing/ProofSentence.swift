@@ -68,12 +68,18 @@ extension Document {
 
 extension Reading {
   /// A protected part as a name, which it is for the grammar of the words around it; pictures are none.
+  ///
+  /// Code may look like a word of the language, and is none: `this` is no pronoun to a rule.
   fileprivate func asName(in document: Document) -> Reading {
     guard let part = document.protected.first(overlapping: span),
       ![.emoji, .emoticon, .markup].contains(part.reason)
     else { return self }
     var name = self
     name.tags = .properNoun
+    if [.code, .identifier, .path, .skipped].contains(part.reason) {
+      name.surface = "\u{FFFC}"
+      name.lemma = name.surface
+    }
     return name
   }
 

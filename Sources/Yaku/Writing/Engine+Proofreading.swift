@@ -6,12 +6,18 @@ import Writing
 extension Engine {
   /// The languages that can be proofread, sorted.
   public var proofreadingLanguages: [LanguageTag] {
-    store.languages.filter { !store.stack(of: $0).rows("proofreading").isEmpty }
+    store.languages.filter(proofreads)
+  }
+
+  /// Whether there are rules that find errors in `language`.
+  public func proofreads(_ language: LanguageTag) -> Bool {
+    !store.stack(of: language).rows("proofreading").isEmpty
   }
 
   /// Looks for errors in one text; linear in its length, and changes nothing.
   ///
-  /// Throws only for languages without rules. A text whose language cannot be told has no suggestions.
+  /// Throws only where the request names a language without rules. A text that is found to be in such a language, or whose
+  /// language cannot be told, has no suggestions.
   public func proofread(_ request: ProofreadingRequest) throws(EngineError) -> ProofreadingResponse {
     var cache = SentenceCache()
     return try proofread(request, cache: &cache)
@@ -30,6 +36,10 @@ extension Engine {
     guard let language = request.language ?? candidates(for: words, limit: 1, hints: [:]).first?.language else {
       return ProofreadingResponse(document: Document(request.text), suggestions: [])
     }
+    guard proofreads(language) else {
+      if request.language != nil { throw .unknownLanguage(language) }
+      return ProofreadingResponse(document: Document(request.text, language: language), suggestions: [])
+    }
     let pipeline = try writingPipeline(for: language)
     var request = request
     let comments = request.heedsComments ? ProofreadingComments(request) : nil
@@ -44,10 +54,15 @@ extension Engine {
     } else {
       response = pipeline.response(request, keeping: request.ignoredSpans, cache: &cache)
     }
-    guard comments?.isEmpty == false || !request.ignored.isEmpty else { return response }
+    var names: ProgramNames?
+    if let markup, response.suggestions.contains(where: { $0.kind == .spelling }) {
+      names = ProgramNames(markup, of: request.text, isProgram: request.code != nil)
+    }
     let wanted = response.suggestions.filter { suggestion in
-      comments?.silence(suggestion) != true
-        && (request.ignored.isEmpty || !request.ignored.contains(response.ignoredFinding(of: suggestion)))
+      if comments?.silence(suggestion) == true { return false }
+      if !request.ignored.isEmpty, request.ignored.contains(response.ignoredFinding(of: suggestion)) { return false }
+      guard let names, suggestion.kind == .spelling else { return true }
+      return !names.contains(request.text.substring(at: suggestion.span))
     }
     return ProofreadingResponse(document: response.document, suggestions: wanted)
   }

@@ -22,9 +22,12 @@ struct MarkupProofreading {
       // A value without marks around it ends at the first space or sign.
       let isBare = quote == 0 && markup.syntax == .html
       sentences += response.document.sentences.map(segment.documentSpan)
-      // Cells, labels and comments of programs begin as they like.
-      let isSentence = request.code == nil && segment.text.unicodeScalars.last?.properties.isSentenceTerminal == true
-      let wanted = response.suggestions.filter { isSentence || $0.kind != .capital || $0.span.lowerBound > 0 }
+      // Cells, labels, items of lists, comments of programs and what goes on behind a block of code begin as they like.
+      func isSentence() -> Bool {
+        request.code == nil && segment.text.unicodeScalars.last?.properties.isSentenceTerminal == true
+          && !(markup.syntax == .markdown && Self.goesOn(bytes, at: segment.range.lowerBound))
+      }
+      let wanted = response.suggestions.filter { $0.kind != .capital || $0.span.lowerBound > 0 || isSentence() }
       found += wanted.map { suggestion in
         var placed = Self.placed(suggestion, in: segment, escapes)
         if isBare { placed.replacements.removeAll { !$0.allSatisfy { $0.isLetter || $0.isNumber } } }
@@ -39,6 +42,20 @@ struct MarkupProofreading {
     }
     let document = Document(request.text, language: language, sentences: sentences.sorted())
     return ProofreadingResponse(document: document, suggestions: Suggestion.withoutOverlaps(found))
+  }
+
+  /// Whether what begins at `offset` of a Markdown document is an item of a list, or stands right below a block of code.
+  private static func goesOn(_ bytes: [UInt8], at offset: Int) -> Bool {
+    func lineStart(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
+    let start = lineStart(offset)
+    let signs = bytes[start..<offset]
+    if signs.indices.dropLast().contains(where: { "-*+.)".utf8.contains(signs[$0]) && isBlank(signs[$0 + 1]) }) {
+      return true
+    }
+    guard let end = bytes[..<start].lastIndex(where: { !isBlank($0) }) else { return false }
+    let above = bytes[lineStart(end)...end].drop { isBlank($0) || $0 == UInt8(ascii: ">") }
+    return above.starts(with: "```".utf8) || above.starts(with: "~~~".utf8)
   }
 
   /// What stands between tags that quote.

@@ -15,6 +15,7 @@ import Yaku
     ("[fine](x 'I could of gone')", 1), ("[I could of gone](could-of.md)", 1), ("# I could of gone\n", 1),
     ("| a apple | b |\n|---|---|\n| c | a orange |\n", 2), ("![a apple](a-apple.png)", 1), ("<!-- a apple -->\n", 0),
     ("```\na apple\n```\n\n    a apple\n", 0), ("`a apple`", 0), ("It is an `x` or a `apple`.", 0),
+    ("We use the `this` value, the `my`; `is` is `true`.", 0),
     ("Run `x` to start.", 0), ("We could of\ngone.", 1), ("I could&#32;of gone.", 1),
   ])
   func onlyTextOfMarkdownIsLookedAt(text: String, count: Int) throws {
@@ -59,6 +60,9 @@ import Yaku
   @Test func whatIsNoSentenceBeginsAsItLikes() throws {
     let sentence = "the dog is here."
     #expect(try response(sentence) { $0.format = .markdown }.suggestions.map(\.kind) == [.capital])
+    let markdown = ["- \(sentence)", "> 2. \(sentence)", "```\nx\n```\n\n\(sentence)\n"]
+    for text in markdown { #expect(try response(text) { $0.format = .markdown }.suggestions.isEmpty) }
+    #expect(try response("Well.\n\n\(sentence)") { $0.format = .markdown }.suggestions.map(\.kind) == [.capital])
     #expect(try response("# the dog is here\n") { $0.format = .markdown }.suggestions.isEmpty)
     #expect(try response("x = 1  # \(sentence)\n") { $0.code = .hash }.suggestions.isEmpty)
     #expect(try response("<img alt='the dog is here'>") { $0.format = .html }.suggestions.isEmpty)
@@ -71,6 +75,26 @@ import Yaku
     #expect(found.suggestions.map { String(text.substring(at: $0.span)) } == ["of", "a"])
     let fixed = text.replacing("I could of", with: "I could have").replacing("with a\n", with: "with an\n")
     #expect(found.applied().text == fixed)
+  }
+
+  @Test(arguments: [
+    ("# A teh, recieves and its helo-wrold.\ndef recieve(teh): helo = wrold\n", "hash", TextFormat.plain, []),
+    ("# A teh here.\nteht = 1\n", "hash", .plain, ["teh"]),
+    ("// The pakcet of a recieveTeh.\nlet x = pakcetCount\n", "c", .plain, []),
+    ("Run `recieve` to recieve it.\n", "", .markdown, []),
+    ("We recieve it.\n\n- Do:\n  ```sh\n  recieve --all\n  ```\n", "", .markdown, []),
+    ("We [recieve](recieve.md) it.\n", "", .markdown, ["recieve"]),
+    ("<p>We recieve it by <code>recieve()</code>.</p>", "", .html, []),
+    ("<p>We recieve it by <a href='recieve'>this</a>.</p>", "", .html, ["recieve"]),
+  ])
+  func namesOfTheCodeAreWordsOfTheText(
+    text: String, code: String, format: TextFormat, wrong: [String]
+  ) throws {
+    let found = try response(text) {
+      $0.code = CodeSyntax(rawValue: code)
+      $0.format = format
+    }
+    #expect(found.suggestions.filter { $0.kind == .spelling }.map { String(text.substring(at: $0.span)) } == wrong)
   }
 
   @Test func theSyntaxOfAProgramIsTold() {
