@@ -12,11 +12,11 @@ struct SentenceChecks: Sendable {
   /// Those that ask the n-gram model.
   static let ofModel: Set<String> = ["fluency"]
 
-  private let generator: Generator
+  private let articleSound: ArticleSound
   private let fluency: FluencySlip
 
   init(_ stack: LanguageStack) {
-    generator = Generator(stack)
+    articleSound = ArticleSound(rows: stack.rows("proofreading-sounds"))
     fluency = FluencySlip(rows: stack.rows("proofreading-fluency"))
   }
 
@@ -27,7 +27,7 @@ struct SentenceChecks: Sendable {
     case "kana-typo": KanaTypo(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.analyzer)
     case "misspelling": Misspelling(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.spelling)
     case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
-    case "article-sound": ArticleSound(generator: generator).suggestions(by: rule, in: sentence)
+    case "article-sound": articleSound.suggestions(by: rule, in: sentence)
     default: []
     }
   }
