@@ -61,6 +61,29 @@ enum Console {
     text(of: try bytes(of: path), "\"\(path)\"")
   }
 
+  /// Everything in the file at `path`, which has to be UTF-8.
+  static func validText(of path: String) throws(ToolError) -> String {
+    if let text = String(validating: try bytes(of: path), as: UTF8.self) { return text }
+    throw ToolError(ExitCode.input, "\"\(path)\" is not UTF-8; convert it, for example with 'iconv'")
+  }
+
+  /// Puts `text` in the place of the file at `path`, as a whole or not at all; `old` is what was read from it.
+  static func replace(_ path: String, _ old: String, with text: String) throws(ToolError) {
+    // Somebody may have saved the file since.
+    guard try bytes(of: path).elementsEqual(old.utf8) else {
+      throw ToolError(ExitCode.input, "\"\(path)\" was changed while it was read; try again")
+    }
+    var settings = OutputFile.Settings()
+    settings.replacesInput = true
+    do throws(BatchError) {
+      let file = try OutputFile(path: path, inputs: [path], settings: settings)
+      try file.append(Array(text.utf8))
+      try file.finish()
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
   /// Everything in the file at `path`.
   static func bytes(of path: String) throws(ToolError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -25,8 +25,36 @@ struct ProofreadingAnswers: Sendable {
   let template: ProofreadingRequest
   let form: Form
 
-  /// Refuses a language without rules before anything is read.
-  func check() throws(ToolError) { _ = try response(to: template) }
+  /// Refuses a language without rules, and rules or families of rules that are not there, before anything is read.
+  func check(rules names: [String]) throws(ToolError) {
+    guard !engine.packs.isEmpty else { throw ToolError(ExitCode.input, engine.hints.joined(separator: "; ")) }
+    if let language = template.language { try check(language) }
+    for name in names {
+      let language = LanguageTag(String(name.prefix { $0 != "." }))
+      let rules = language.flatMap { try? engine.proofreadingRules(for: $0) } ?? []
+      guard !rules.contains(where: { $0.id == name || $0.id.hasPrefix(name + ".") }) else { continue }
+      throw ToolError(
+        ExitCode.usage,
+        "there is no rule or family of rules \"\(name)\"; a finding names its rule, docs/proofreading-rules.md lists all"
+      )
+    }
+  }
+
+  /// Refuses a language without rules.
+  private func check(_ language: LanguageTag) throws(ToolError) {
+    guard !engine.proofreads(language) else { return }
+    let known = engine.proofreadingLanguages.map(\.description).joined(separator: ", ")
+    throw ToolError(ExitCode.input, "no pack finds errors in \"\(language)\"; choose one of: \(known)")
+  }
+
+  /// What people should know of an answer that says nothing because nobody has looked; nil where somebody has.
+  func remark(on response: ProofreadingResponse, path: String?) -> String? {
+    guard form.shape == .people, let language = response.document.language, !engine.proofreads(language) else {
+      return nil
+    }
+    return "\(path.map { "\"\($0)\"" } ?? "the text") seems to be in \"\(language)\", in which no pack finds errors;"
+      + " say --lang if it is not"
+  }
 
   func response(to request: ProofreadingRequest) throws(ToolError) -> ProofreadingResponse {
     do throws(EngineError) {

@@ -59,28 +59,10 @@ struct ProofreadingReport {
     return "\(counted(errors, "error")) and \(counted(hints, "hint")) in \(place)"
   }
 
-  /// Puts the text with the first suggestions in the place of the file, as a whole; leaves it alone where there are none.
+  /// Puts the text with the first suggestions in the place of the file; leaves it alone where there are none.
   private func replace(_ path: String, _ response: ProofreadingResponse) throws(ToolError) {
     let text = response.applied().text
     guard text != response.document.text else { return }
-    // What is not UTF-8 was read with losses, and somebody may have saved the file since.
-    let bytes = try Console.bytes(of: path)
-    guard bytes.elementsEqual(response.document.text.utf8) else {
-      let isText = String(validating: bytes, as: UTF8.self) != nil
-      throw ToolError(
-        ExitCode.input,
-        isText
-          ? "\"\(path)\" was changed while it was read; try again"
-          : "\"\(path)\" is not UTF-8; convert it, for example with 'iconv'")
-    }
-    var settings = OutputFile.Settings()
-    settings.replacesInput = true
-    do throws(BatchError) {
-      let file = try OutputFile(path: path, inputs: [path], settings: settings)
-      try file.append(Array(text.utf8))
-      try file.finish()
-    } catch {
-      throw ToolError(error)
-    }
+    try Console.replace(path, response.document.text, with: text)
   }
 }

@@ -59,6 +59,33 @@ import Testing
     #expect(try proofread("--format", "plain", folder + "/a.po").code == 0)
   }
 
+  @Test func oneFileThatCannotBeReadCostsNoOtherOne() throws {
+    try Data([0x63, 0x61, 0x66, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: folder + "/latin.txt"))
+    let end = try proofread(folder + "/none.md", folder + "/latin.txt", folder + "/a.md")
+    #expect(end.code == 3)
+    #expect(end.errors.contains("none.md\": no such file or directory"))
+    #expect(end.errors.contains("latin.txt\" is not UTF-8"))
+    #expect(end.output.contains(folder + "/a.md:3:9: error: "))
+    #expect(end.output.hasSuffix("2 errors and 0 hints in 6 lines\n"))
+    let alone = try proofread(folder + "/latin.txt")
+    #expect(alone.code == 3)
+    #expect(alone.output.isEmpty)
+  }
+
+  @Test func nobodyIsToldThatAllIsWellWhenNobodyLooked() throws {
+    let folders = try proofread(folder)
+    #expect(folders.code == 2)
+    #expect(folders.errors.contains("is a folder; name the files in it"))
+    #expect(try proofread(folder + "/a.md", folder).code == 2)
+    #expect(try run(["proofread", "--lang", "de", "Das Haus."]).errors.contains("no pack finds errors in \"de\""))
+    let guessed = try run(["proofread", "Das ist ein sehr schönes Haus und wir wohnen gerne darin."])
+    #expect(guessed.code == 0)
+    #expect(guessed.errors.contains("seems to be in \"de\", in which no pack finds errors"))
+    let rule = try proofread("--rule", "en.confuse=off", "x")
+    #expect(rule.code == 2)
+    #expect(rule.errors.contains("there is no rule or family of rules \"en.confuse\""))
+  }
+
   @Test(arguments: [
     (["--json", "--apply", "x"], "do not go together"), (["--in-place", "--diff", "x"], "do not go together"),
     (["--in-place", "some text"], "--in-place needs a file"),
@@ -267,5 +294,73 @@ import Testing
     let end = try proofread(folder + "/b.swift")
     #expect(end.code == 2)
     #expect(end.errors.contains("/.yaku/proofreading.txt:2: unknown word \"rules\""))
+  }
+
+  /// Runs `yaku ignore` where the files are, and says what is still found.
+  private func ignore(_ words: String..., at path: String) throws -> (errors: String, code: Int32, rules: [String]) {
+    let end = try run(["ignore", "--lang", "en"] + words)
+    let found = try proofread("--json", path)
+    let suggestions = try #require(try object(found.output)["suggestions"] as? [[String: Any]])
+    return (end.errors, end.code, suggestions.compactMap { $0["rule"] as? String })
+  }
+
+  @Test func whatIsFoundAtAPlaceIsIgnored() throws {
+    try Scratch.write("# decisions\n", to: folder + "/.yaku/proofreading.txt")
+    let path = folder + "/a.md"
+    var end = try ignore(path + ":3:9:", at: path)
+    #expect(end.code == 0)
+    #expect(end.rules == ["en.article.sound"])
+    #expect(
+      try String(contentsOfFile: folder + "/.yaku/proofreading.txt", encoding: .utf8)
+        == "# decisions\nignore en.confused.could-of \"I could of gone.\"\n")
+    end = try ignore(path + ":3", at: path)
+    #expect(end.code == 1)
+    #expect(end.errors.contains("nothing is found at \(path):3; "))
+    end = try ignore(path + ":6", "--rule", "en.confused", at: path)
+    #expect(end.code == 1)
+    end = try ignore(path + ":6", "--rule", "en.article", at: path)
+    #expect(end.rules.isEmpty)
+  }
+
+  @Test func whatIsFoundIsIgnoredByACommentOfTheFile() throws {
+    let text = "x = 1  # I could of gone.\n\n# I ate a apple and a orange.\n"
+    let path = folder + "/c.py"
+    try Scratch.write(text, to: path)
+    #expect(try ignore(path + ":1", path + ":3:9", "--scope", "file", at: path).rules.isEmpty)
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == """
+        # yaku: skip en.confused.could-of
+        x = 1  # I could of gone.
+
+        # yaku: skip en.article.sound
+        # I ate a apple and a orange.
+
+        """)
+    try Scratch.write(text, to: path)
+    #expect(try ignore(path, "--rule", "en.article", at: path).rules == ["en.confused.could-of"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "# yaku: off en.article\n" + text)
+    try Scratch.write("I could of gone.\n", to: folder + "/d.txt")
+    let plain = try ignore(folder + "/d.txt:1", "--scope", "file", at: folder + "/d.txt")
+    #expect(plain.code == 2)
+    #expect(plain.errors.contains("is plain text, which has no comments"))
+  }
+
+  @Test func aRuleIsOffForAPerson() throws {
+    let home = ["XDG_CONFIG_HOME": folder + "/config"]
+    #expect(try run(["ignore", "--rule", "en.confused", "--scope", "user"], environment: home).code == 0)
+    let words = ["proofread", "--lang", "en", "--exit-code", "I could of gone."]
+    #expect(try run(words, environment: home).code == 0)
+    #expect(try run(words).code == 1)
+  }
+
+  @Test(arguments: [
+    ([], "give a place"), (["README.md"], "needs a line"), (["README.md:0"], "is no place"),
+    (["--rule", "en.style", "--scope", "file"], "needs a FILE"), (["--rule", "en.nothing"], "no rule or family"),
+  ])
+  func whatCannotBeIgnoredIsRefused(words: [String], message: String) throws {
+    try Scratch.write("A text.\n", to: folder + "/README.md")
+    let end = try run(["ignore"] + words.map { $0.hasPrefix("README") ? folder + "/" + $0 : $0 })
+    #expect(end.code == 2)
+    #expect(end.errors.contains(message))
   }
 }

@@ -35,10 +35,7 @@ private let scope = Option(
 extension Arguments {
   fileprivate func preferenceFile() throws(ToolError) -> PreferenceFile {
     if value("scope") == PreferenceFile.Scope.workspace.rawValue { return .workspace(of: ".") }
-    guard let file = PreferenceFile.user else {
-      throw ToolError(ExitCode.usage, "there is no home folder; set HOME or XDG_CONFIG_HOME, or say --scope workspace")
-    }
-    return file
+    return try .ofUser()
   }
 }
 

@@ -76,20 +76,36 @@ let proofreadCommand = Command(
   let setting = try arguments.proofreadingSetting()
   let engine = try arguments.engine()
   let answers = ProofreadingAnswers(engine: engine, template: try setting.request("", path: nil), form: form)
-  try answers.check()
+  try answers.check(rules: arguments.values("rule").compactMap { $0.split(separator: "=").first.map(String.init) })
   if isByLine { return try await LineRun(jobs: jobs) { answers.line($0) }.run().exitCode }
   var report = ProofreadingReport(form, engine)
-  for path in files ?? ["-"] {
-    let isFile = files != nil && path != "-"
-    let text =
-      isFile
-      ? try Console.read(path)
-      : arguments.operands.isEmpty || files != nil
-        ? try Console.readAll() : arguments.operands.joined(separator: " ")
-    let response = try answers.response(to: try setting.request(text, path: isFile ? path : nil))
-    try report.add(response, path: isFile ? path : nil)
+  guard let files else {
+    let text = arguments.operands.isEmpty ? try Console.readAll() : arguments.operands.joined(separator: " ")
+    let response = try answers.response(to: try setting.request(text, path: nil))
+    if let remark = answers.remark(on: response, path: nil) { Console.tell(remark) }
+    try report.add(response, path: nil)
+    try report.finish()
+    return report.count > 0 && arguments.has("exit-code") ? ExitCode.rejected : 0
   }
+  var failure: ToolError?
+  for path in files {
+    let response: ProofreadingResponse
+    do throws(ToolError) {
+      let name = path == "-" ? nil : path
+      let text = if let name { try Console.validText(of: name) } else { try Console.readAll() }
+      response = try answers.response(to: try setting.request(text, path: name))
+    } catch {
+      // One file that cannot be read costs no other one.
+      failure = error
+      if files.count > 1 { Console.tell("error: \(error.message)") }
+      continue
+    }
+    if let remark = answers.remark(on: response, path: path) { Console.tell(remark) }
+    try report.add(response, path: path == "-" ? nil : path)
+  }
+  if let failure, files.count == 1 { throw failure }
   try report.finish()
+  if let failure { return failure.code }
   return report.count > 0 && arguments.has("exit-code") ? ExitCode.rejected : 0
 }
 
@@ -119,10 +135,17 @@ extension Arguments {
   /// The files that the words name; nil where they are a text, or there are none.
   fileprivate func files() throws(ToolError) -> [String]? {
     let named = operands.filter { $0 == "-" || looksLikeFile($0) }
-    if named.isEmpty { return nil }
+    if named.isEmpty {
+      guard operands.count == 1, isFolder(operands[0]) else { return nil }
+      throw ToolError(
+        ExitCode.usage, "\"\(operands[0])\" is a folder; name the files in it, for example \(operands[0])/*.md")
+    }
     if let text = operands.first(where: { !named.contains($0) }) {
       throw ToolError(
-        ExitCode.input, "cannot read \"\(text)\": there is no such file; give files, or a text in one pair of quotes")
+        isFolder(text) ? ExitCode.usage : ExitCode.input,
+        isFolder(text)
+          ? "\"\(text)\" is a folder; name the files in it, for example \(text)/*.md"
+          : "cannot read \"\(text)\": there is no such file; give files, or a text in one pair of quotes")
     }
     return operands
   }
@@ -149,48 +172,9 @@ extension Arguments {
   }
 }
 
-/// What is asked for each text: what the command line says, then what the files of preferences say.
-private struct ProofreadingSetting {
-  let request: ProofreadingRequest
-  /// The format that is named; nil lets the name of the file say it.
-  let format: String?
-  let hasPreferences: Bool
-
-  /// The format of a file by the ending of its name; files of which only some parts are texts are refused.
-  private static func format(of path: String) throws(ToolError) -> TextFormat {
-    switch DocumentKind(path: path) {
-    case .html: return .html
-    case .markdown: return .markdown
-    case nil, .text: return .plain
-    case let kind?:
-      throw ToolError(
-        ExitCode.usage,
-        "\"\(path)\" is a document (\(kind.rawValue)) that cannot be proofread; --format plain reads it as it is")
-    }
-  }
-
-  /// The request for `text`, which is that of the file at `path`; nil for one without a file.
-  func request(_ text: String, path: String?) throws(ToolError) -> ProofreadingRequest {
-    var request = request
-    request.text = text
-    switch format {
-    case "code": request.code = path.flatMap(CodeSyntax.init(path:)) ?? CodeSyntax(guessedFrom: text)
-    case let name?: request.format = TextFormat(rawValue: name) ?? .plain
-    case nil:
-      request.code = path.flatMap(CodeSyntax.init(path:))
-      if request.code == nil, let path { request.format = try Self.format(of: path) }
-    }
-    guard hasPreferences else { return request }
-    let folder = path.flatMap { path in path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } } ?? "."
-    do throws(PreferenceError) {
-      // What is nearer to the text goes before.
-      try PreferenceFile.workspace(of: folder).preferences().apply(to: &request)
-      try PreferenceFile.user?.preferences().apply(to: &request)
-    } catch {
-      throw ToolError(error)
-    }
-    return request
-  }
+private func isFolder(_ word: String) -> Bool {
+  var status = stat()
+  return stat(word, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
 /// Whether a word of the command line names a file, or one that is not there: an ending says so.
@@ -199,15 +183,4 @@ func looksLikeFile(_ word: String) -> Bool {
   if stat(word, &status) == 0 { return status.st_mode & S_IFMT != S_IFDIR }
   guard !word.contains(where: \.isWhitespace) else { return false }
   return word.hasSuffix(".txt") || DocumentKind(path: word) != nil || CodeSyntax(path: word) != nil
-}
-
-extension ToolError {
-  /// A file that cannot be read or written ends a command as others do; one with a mistake, as the configuration does.
-  init(_ error: PreferenceError) {
-    switch error {
-    case .unreadable: self.init(ExitCode.input, error.description)
-    case .invalid: self.init(ExitCode.usage, error.description)
-    case .unwritable: self.init(ExitCode.output, error.description)
-    }
-  }
 }
