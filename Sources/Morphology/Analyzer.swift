@@ -109,19 +109,15 @@ package struct Analyzer: Sendable {
     return joinsWords ? stack.dates.joined(stack.genitiveCounters.apply(to: read, stack)) : read
   }
 
-  /// The protected spans inside `span`, as offsets from its start; what a program fills in is one with what it touches.
-  /// Found by halving: documents have many.
+  /// What is protected within `span`, as offsets from its start; what a program fills in is one with what it touches.
+  /// White space at the ends of a protected part may stand outside of its sentence.
   private func protectedSpans(of document: Document, in span: TextSpan) -> [TextSpan] {
-    var low = 0
-    var high = document.protected.count
-    while low < high {
-      let middle = (low + high) / 2
-      if document.protected[middle].span.lowerBound < span.lowerBound { low = middle + 1 } else { high = middle }
-    }
     var spans: [TextSpan] = []
     var isOpen = false
-    for item in document.protected[low...].prefix(while: { $0.span.upperBound <= span.upperBound }) {
-      let place = item.span.shifted(by: -span.lowerBound)
+    let inside = document.protected[document.protected.partition(by: span.lowerBound)...]
+    for item in inside.prefix(while: { $0.span.lowerBound < span.upperBound }) {
+      let start = max(item.span.lowerBound, span.lowerBound)
+      let place = TextSpan(start, min(item.span.upperBound, span.upperBound)).shifted(by: -span.lowerBound)
       let isFilled = Self.isFilled(document.text(at: item.span), item.reason)
       if isOpen, isFilled, let last = spans.last, last.upperBound == place.lowerBound {
         spans[spans.count - 1] = TextSpan(last.lowerBound, place.upperBound)

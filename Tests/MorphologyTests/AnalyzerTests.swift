@@ -48,4 +48,11 @@ import TextModel
     let inside = readings.filter { $0.origin == .protected }
     #expect(inside.map(\.surface) == ["https://example.org/店"])
   }
+
+  @Test func aProtectedPartWithSpaceAroundItIsOneWord() {
+    let document = Document(" abc def ", protected: [ProtectedSpan(TextSpan(0, 9), .skipped)])
+    let readings = Analyzer(CorePacks.named("es")).analyze(document, sentence: TextSpan(1, 8))
+    #expect(readings.map(\.surface) == ["abc def"])
+    #expect(readings.map(\.origin) == [.protected])
+  }
 }

@@ -8,9 +8,10 @@ struct RewritingPipeline {
   let rewriter: Rewriter
   let language: LanguageTag
 
-  /// What the rules make of `text`, read as one without markup; `kept` stays as it is. Linear in the length of the text
+  /// What the rules make of `text`, read as one without markup; `kept` stays as it is; whether it is code, which
+  /// ends no sentence, `isCode` says. Linear in the length of the text
   /// times the rounds of its longest paragraph.
-  func changes(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool) -> [WritingChange] {
+  func changes(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool, isCode: Bool = false) -> [WritingChange] {
     let whole = Document(text, language: language)
     return Paragraphs.spans(of: text).flatMap { paragraph -> [WritingChange] in
       let part = String(whole.text(at: paragraph))
@@ -19,7 +20,7 @@ struct RewritingPipeline {
           max(span.lowerBound, paragraph.lowerBound) - paragraph.lowerBound,
           min(span.upperBound, paragraph.upperBound) - paragraph.lowerBound)
       }
-      return paragraphChanges(part, keeping: inside, keepsQuotes: keepsQuotes).map { change in
+      return paragraphChanges(part, keeping: inside, keepsQuotes: keepsQuotes, isCode: isCode).map { change in
         WritingChange(
           change.span.shifted(by: paragraph.lowerBound), change.replacement, rules: change.rules,
           reasons: change.messages)
@@ -27,7 +28,9 @@ struct RewritingPipeline {
     }
   }
 
-  private func paragraphChanges(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool) -> [Draft.Change] {
+  private func paragraphChanges(
+    _ text: String, keeping kept: [TextSpan], keepsQuotes: Bool, isCode: Bool
+  ) -> [Draft.Change] {
     var draft = Draft(text)
     var kept = kept
     // Sentences about which nothing is left to say.
@@ -35,7 +38,8 @@ struct RewritingPipeline {
     let segmenter = store.segmenter(for: language)
     for _ in 0..<Rewriter.rounds {
       let quotes = keepsQuotes ? segmenter.quotes(in: draft.text) : []
-      let content = Translatability(draft.text, keeping: kept + quotes)
+      let content = Translatability(
+        draft.text, keeping: isCode ? quotes : kept + quotes, code: isCode ? kept : [])
       let document = Document(draft.text, language: language, protected: content.protected)
       let whole = document.with(sentences: segmenter.segment(draft.text, protected: content.protected))
       var found: [Suggestion] = []
