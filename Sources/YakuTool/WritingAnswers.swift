@@ -74,7 +74,7 @@ struct WritingAnswers: Sendable {
   private var unsupported: String {
     switch template.tool {
     case .list, .table: return "this language has no lists or tables"
-    case .summary: return "texts in this language cannot be summarised"
+    case .summary, .keyPoints: return "texts in this language cannot be summarised"
     case .rewrite(let tone):
       guard let language = template.language else { return "the language of the text has no tone \"\(tone)\"" }
       let tones = engine.tones(for: language).map(\.rawValue)

@@ -30,3 +30,23 @@ let summarizeCommand = Command(
     }
   return try await arguments.write(.summary(length))
 }
+
+let keyPointsCommand = Command(
+  name: "keypoints", summary: "say what a text says in a few points; of reviews, pros and cons with counts",
+  operands: "[FILE|TEXT…]", operandCount: 0...Int.max,
+  options: [
+    Option(
+      "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
+    Option("points", short: "n", value: "N", "at most N points, or N pros and N cons (5 unless said)"),
+  ] + Option.writing,
+  details: """
+    Every point is a sentence of the text. Five lines or paragraphs and more are taken for
+    reviews: what many of them speak of is told with the number of those that do.
+    """,
+  example: """
+    yaku keypoints < reviews.txt
+    yaku keypoints --points 3 report.md
+    """
+) { arguments throws(ToolError) in
+  try await arguments.write(.keyPoints(try arguments.number("points", in: 1...100_000) ?? 5))
+}

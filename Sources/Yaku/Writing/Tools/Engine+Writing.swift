@@ -36,6 +36,8 @@ extension Engine {
     case .summary(let length):
       let pipeline = SummaryPipeline(store: store, language: language.base)
       return pipeline.response(words, length, request)
+    case .keyPoints(let limit):
+      return KeyPointPipeline(store: store, language: language.base).response(words, max(1, limit), request)
     case .list(let form):
       let pipeline = StructurePipeline(request.text, store: store, language: language.base)
       let changes = pipeline.lists(form)
@@ -62,7 +64,7 @@ extension WritingTool {
   fileprivate func isSupported(by stack: LanguageStack) -> Bool {
     switch self {
     case .rewrite: !stack.rows("rewriting").isEmpty
-    case .summary: true
+    case .summary, .keyPoints: true
     case .list, .table: !stack.rows("structure").isEmpty
     }
   }

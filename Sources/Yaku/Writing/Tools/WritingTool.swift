@@ -6,6 +6,8 @@ public enum WritingTool: Hashable, Sendable {
   case rewrite(Tone)
   /// Leaves the sentences that say most.
   case summary(SummaryLength)
+  /// What the text says, in so many points at most; of reviews, pros and cons with the number of those that speak of each.
+  case keyPoints(Int)
   /// Makes lists of the series in prose, or of its sentences.
   case list(ListForm)
   /// Makes tables of records.
