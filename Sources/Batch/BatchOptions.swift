@@ -27,6 +27,8 @@ package struct BatchOptions: Sendable {
   package var limit: Int?
   /// Only so many records, picked by chance; the same seed picks the same ones.
   package var sample: (count: Int, seed: UInt64)?
+  /// Further columns, for each text column.
+  package var additions: [TextAddition] = []
   /// Ends the run when more records than this have an error.
   package var maxErrors: Int?
   /// Whether to read, map and check everything, and write nothing.

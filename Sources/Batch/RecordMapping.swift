@@ -54,27 +54,29 @@ package struct RecordMapping: Hashable, Sendable {
   }
 
   /// The names of the added columns: some for each text column, and one for what went wrong.
-  package func addedNames(for template: Request, prefix: String, translation: String?) -> [String] {
-    Self.addedNames(names, for: template, prefix: prefix, translation: translation)
+  package func addedNames(
+    for template: Request, prefix: String, translation: String?, additions: [TextAddition] = []
+  ) -> [String] {
+    Self.addedNames(names, for: template, prefix: prefix, translation: translation, additions: additions)
   }
 
   /// The names of the columns added for text columns called `names`.
   static func addedNames(
-    _ names: [String], for template: Request, prefix: String, translation: String?
+    _ names: [String], for template: Request, prefix: String, translation: String?, additions: [TextAddition] = []
   ) -> [String] {
     var added: [String] = []
     for name in names {
       let suffix = names.count > 1 ? "_\(name)" : ""
       added.append(prefix + (translation ?? "translation") + suffix)
-      added += columns(for: template).dropFirst().map { prefix + $0 + suffix }
+      added += columns(for: template, additions).dropFirst().map { prefix + $0 + suffix }
     }
     return added + [prefix + "error"]
   }
 
   /// The columns that each text column gets, with what the request for its texts asks for.
-  static func columns(for template: Request) -> [String] {
+  static func columns(for template: Request, _ additions: [TextAddition]) -> [String] {
     ["translation", "detected_language", "confidence", "notes"] + (template.alternatives > 0 ? ["alternatives"] : [])
-      + (template.explains ? ["explanation"] : [])
+      + (template.explains ? ["explanation"] : []) + additions.map(\.name)
   }
 
   private static func place(of column: Column, _ header: [String], _ file: String) throws(BatchError) -> Int {

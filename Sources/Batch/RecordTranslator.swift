@@ -20,6 +20,7 @@ package struct RecordTranslator: Sendable {
   private let columns: [String]
   private let coding: RecordCoding
   private let template: Request
+  private let additions: [TextAddition]
   private let policy: ErrorPolicy
   private let file: String
   private let writesRejects: Bool
@@ -39,6 +40,7 @@ package struct RecordTranslator: Sendable {
     var template = options.template
     if template.languageHints.isEmpty { template.languageHints = setup.languages.hints }
     self.template = template
+    additions = options.additions
     policy = options.policy
     file = options.inputName
     writesRejects = options.writesRejects
@@ -115,7 +117,7 @@ package struct RecordTranslator: Sendable {
     _ values: [String], _ reading: RecordReading, _ old: [UInt8], _ number: Int, _ result: inout ProcessedBatch
   ) {
     let record = EarlierRecord(values: values)
-    record.count(in: &result.tally, cellsPerText: RecordMapping.columns(for: template).count)
+    record.count(in: &result.tally, cellsPerText: RecordMapping.columns(for: template, additions).count)
     if let reportColumns {
       let cells = values.map(Cell.text) + [.empty]
       for row in ReportRow.rows(record: number, columns: reportColumns, texts: reading.texts, cells: cells) {
@@ -134,14 +136,14 @@ package struct RecordTranslator: Sendable {
     var isUntranslated = false
     for text in reading.texts {
       guard let text else {
-        cells += RecordMapping.columns(for: template).map { _ in .empty }
+        cells += RecordMapping.columns(for: template, additions).map { _ in .empty }
         continue
       }
       do throws(EngineError) {
         let translation = try cache.translation(of: text) { () throws(EngineError) in
           var request = template
           request.text = text
-          return TranslatedText(try translate(request), to: request)
+          return TranslatedText(try translate(request), to: request, adding: additions)
         }
         if let language = translation.language { tally.languages[language, default: 0] += 1 }
         for code in translation.codes { tally.notes[code, default: 0] += 1 }
@@ -157,7 +159,7 @@ package struct RecordTranslator: Sendable {
       } catch {
         cells +=
           [.text(text), .empty, .empty, .notes([])]
-          + RecordMapping.columns(for: template).dropFirst(4).map { _ in .empty }
+          + RecordMapping.columns(for: template, additions).dropFirst(4).map { _ in .empty }
         problem = problem ?? error.description
       }
     }

@@ -56,8 +56,9 @@ struct RunSetup: Sendable {
     case .delimited(let dialect): texts = try reader.readTable(dialect, &self, tell)
     case .jsonLines: texts = try reader.readJSONLines(&self, tell)
     case .lines:
-      if options.template.alternatives > 0 || options.template.explains {
-        let option = options.template.explains ? "--explain" : "--alternatives"
+      if options.template.alternatives > 0 || options.template.explains || !options.additions.isEmpty {
+        let option =
+          options.template.explains ? "--explain" : options.additions.isEmpty ? "--alternatives" : "--also"
         throw BatchError(
           .usage,
           "\(option) has no place beside lines, which are answered with one line each; use --format jsonl or csv")
@@ -272,7 +273,9 @@ private struct SetupReader {
   }
 
   private func addedNames(_ mapping: RecordMapping) -> [String] {
-    mapping.addedNames(for: options.template, prefix: options.prefix, translation: options.translationColumn)
+    mapping.addedNames(
+      for: options.template, prefix: options.prefix, translation: options.translationColumn,
+      additions: options.additions)
   }
 
   private func values(_ record: Range<Int>, _ bytes: [UInt8], _ dialect: CSVDialect) -> [String] {

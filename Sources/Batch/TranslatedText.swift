@@ -11,7 +11,7 @@ struct TranslatedText: Sendable {
     case untranslated
   }
 
-  /// The cells for the columns of `RecordMapping.columns(for:)`: translation, language, confidence, notes, and what else
+  /// The cells for the columns of `RecordMapping.columns(for:_:)`: translation, language, confidence, notes, and what else
   /// was asked for.
   let cells: [Cell]
   let language: String?
@@ -19,7 +19,7 @@ struct TranslatedText: Sendable {
   let codes: [String]
   let outcome: Outcome
 
-  init(_ response: Response, to request: Request) {
+  init(_ response: Response, to request: Request, adding additions: [TextAddition] = []) {
     language = response.sourceLanguage.map(\.description)
     let notes = response.noteSummaries
     var cells: [Cell] = [
@@ -27,6 +27,9 @@ struct TranslatedText: Sendable {
     ]
     if request.alternatives > 0 { cells.append(.json(ResponseJSON.alternatives(of: response))) }
     if request.explains { cells.append(.json(ResponseJSON.explanation(of: response))) }
+    for addition in additions {
+      cells.append(addition.make(response.target.text, request.target).map(Cell.text) ?? .empty)
+    }
     self.cells = cells
     codes = notes.map(\.code)
     outcome = Outcome(notes.map { ($0.code, isAboutAll: $0.words.isEmpty) })

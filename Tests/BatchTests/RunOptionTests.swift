@@ -68,6 +68,17 @@ import Yaku
     #expect(without.output == outcome.output)
   }
 
+  @Test func additionsAreColumnsOfTheirOwn() async throws {
+    let outcome = try await run(Array("text\none\n\"two, three\"\n".utf8)) { options, _ in
+      options.additions = [
+        TextAddition("length") { text, _ in "\(text.count)" }, TextAddition("nothing") { _, _ in nil },
+      ]
+    }
+    let rows = CSVScannerTests.values(outcome.output ?? "")
+    #expect(rows.first?.suffix(4) == ["notes", "length", "nothing", "error"])
+    #expect(rows.dropFirst().map { Array($0.suffix(3)) } == [["3", "", ""], ["10", "", ""]])
+  }
+
   @Test func theCacheForgetsBeforeItGrows() {
     let cache = TranslationCache(byteLimit: 1 << 20)
     var made = 0

@@ -28,6 +28,8 @@ let batchCommand = Command(
         Option("no-header", "the first record is no header; columns are #1, #2 …"),
         Option("output-column", value: "NAME", "the name of the added column \"translation\""),
         Option("output-prefix", value: "TEXT", "stands in front of the names of all added columns"),
+        Option(
+          "also", value: "TOOLS", "further columns with what writing tools make of the translation: summary,keypoints"),
       ])
     + Option.group(
       "Records with an error",
@@ -169,6 +171,7 @@ private func batchOptions(_ arguments: Arguments, _ engine: Engine) throws(ToolE
     options.checkpointInterval = .seconds(seconds)
   }
   options.isDryRun = arguments.has("dry-run")
+  options.additions = try additions(arguments, engine, into: options.template.target)
   options.jobs = try arguments.jobs()
   options.files = try arguments.fileOptions()
   if options.files.isInPlace { options.output = options.input }
@@ -182,6 +185,27 @@ private func batchOptions(_ arguments: Arguments, _ engine: Engine) throws(ToolE
     options.delimiter = byte
   }
   return options
+}
+
+/// The columns that --also names.
+private func additions(
+  _ arguments: Arguments, _ engine: Engine, into target: LanguageTag
+) throws(ToolError) -> [TextAddition] {
+  var additions: [TextAddition] = []
+  for name in (arguments.value("also") ?? "").split(separator: ",").map(String.init) {
+    guard let tool = WritingTool(name: name), engine.supports(tool, for: target) else {
+      let names = engine.writingTools(for: target).map(\.name).joined(separator: ", ")
+      throw ToolError(ExitCode.usage, "--also cannot be \"\(name)\" for \(target); it has \(names)")
+    }
+    guard !additions.contains(where: { $0.name == name }) else { continue }
+    additions.append(
+      TextAddition(name) { text, language in
+        let response = engine.write(WritingRequest(tool, text, language: language))
+        if case .refused = response.outcome { return nil }
+        return response.applied().text
+      })
+  }
+  return additions
 }
 
 private func summary(_ report: BatchReport, _ options: BatchOptions, seconds: Double) -> String {

@@ -9,6 +9,19 @@ extension Engine {
     Rewriter.tones(store.stack(of: language.base)).map(Tone.init(rawValue:))
   }
 
+  /// The tools that a language has data for, with the options they have by themselves: tones first.
+  public func writingTools(for language: LanguageTag) -> [WritingTool] {
+    tones(for: language).map(WritingTool.rewrite)
+      + ["summary", "keypoints", "list", "table"].compactMap(WritingTool.init(name:))
+      .filter { supports($0, for: language) }
+  }
+
+  /// Whether a language has data for a tool.
+  public func supports(_ tool: WritingTool, for language: LanguageTag) -> Bool {
+    if case .rewrite(let tone) = tool { return tones(for: language).contains(tone) }
+    return tool.isSupported(by: store.stack(of: language.base))
+  }
+
   /// Does with one text what the tool of the request does.
   ///
   /// Never fails: what cannot be done is an outcome. Same request and packs, same changes.

@@ -14,6 +14,31 @@ public enum WritingTool: Hashable, Sendable {
   case table(TableForm)
 }
 
+extension WritingTool {
+  /// The tool of that name, as command lines have it: `summary`, `keypoints`, `list`, `table`, or a tone; nil for others.
+  public init?(name: String) {
+    switch name {
+    case "summary": self = .summary(.sentences(1))
+    case "keypoints": self = .keyPoints(5)
+    case "list": self = .list(.markdown)
+    case "table": self = .table(.markdown)
+    case "": return nil
+    default: self = .rewrite(Tone(rawValue: name))
+    }
+  }
+
+  /// The name of the tool, whatever its options are.
+  public var name: String {
+    switch self {
+    case .rewrite(let tone): tone.rawValue
+    case .summary: "summary"
+    case .keyPoints: "keypoints"
+    case .list: "list"
+    case .table: "table"
+    }
+  }
+}
+
 /// How long a summary is.
 public enum SummaryLength: Hashable, Sendable {
   /// At most so many words.
