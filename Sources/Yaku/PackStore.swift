@@ -2,7 +2,6 @@ import Glibc
 package import LanguagePack
 package import Morphology
 package import Segmentation
-import Synchronization
 package import TextModel
 package import Translation
 package import Writing
@@ -35,15 +34,15 @@ package final class PackStore: Sendable {
   package let problems: [PackError]
   /// What is not as it was installed, one line each.
   let changes: [String]
-  private let stacks = Mutex<[String: LanguageStack]>([:])
-  private let translators = Mutex<[LanguagePair: Translator]>([:])
-  private let segmenters = Mutex<[String: SentenceSegmenter]>([:])
-  private let proofreaders = Mutex<[String: Proofreader]>([:])
-  private let summarizers = Mutex<[String: Summarizer]>([:])
-  private let rewriters = Mutex<[String: Rewriter]>([:])
-  private let spellCheckers = Mutex<[String: SpellChecker]>([:])
-  private let packNames = Mutex<[LanguagePair: [String]]>([:])
-  private let scorers = Mutex<LanguageScorer?>(nil)
+  private let stacks = KeptValues<String, LanguageStack>()
+  private let translators = KeptValues<LanguagePair, Translator>()
+  private let segmenters = KeptValues<String, SentenceSegmenter>()
+  private let proofreaders = KeptValues<String, Proofreader>()
+  private let summarizers = KeptValues<String, Summarizer>()
+  private let rewriters = KeptValues<String, Rewriter>()
+  private let spellCheckers = KeptValues<String, SpellChecker>()
+  private let packNames = KeptValues<LanguagePair, [String]>()
+  private let scorers = KeptValues<String, LanguageScorer>()
 
   /// Opens every pack of `location`, or of its first folder alone, and those of `another` folder; of packs with one name
   /// those of that folder. Throws only when a folder of `location` that was named is not there.
@@ -161,10 +160,7 @@ package final class PackStore: Sendable {
 
   /// The packs of a direction as a response names them, highest layer first.
   func names(for pair: LanguagePair) -> [String] {
-    if let known = packNames.withLock({ $0[pair] }) { return known }
-    let names = items.filter { $0.serves(pair) }.map { "\($0.manifest.name)@\($0.version)" }
-    packNames.withLock { $0[pair] = names }
-    return names
+    packNames.value(of: pair) { items.filter { $0.serves(pair) }.map { "\($0.manifest.name)@\($0.version)" } }
   }
 
   fileprivate static func name(of pair: LanguagePair) -> String {
@@ -203,30 +199,21 @@ package final class PackStore: Sendable {
   }
 
   package func stack(of language: LanguageTag) -> LanguageStack {
-    let key = language.base.description
-    if let known = stacks.withLock({ $0[key] }) { return known }
-    let stack = LanguageStack(packs(of: language))
-    return stacks.withLock { stacks in
-      if let known = stacks[key] { return known }
-      stacks[key] = stack
-      return stack
-    }
+    stacks.value(of: language.base.description) { LanguageStack(packs(of: language)) }
   }
 
   /// The translator of a direction; nil when no pack has it.
   package func translator(for pair: LanguagePair) -> Translator? {
     let pair = LanguagePair(from: pair.source.base, to: pair.target.base)
-    if let known = translators.withLock({ $0[pair] }) { return known }
-    let packs = packs(of: pair)
-    guard !packs.isEmpty else { return nil }
-    let translator = Translator(
-      source: stack(of: pair.source), target: stack(of: pair.target),
-      pair: PairStack(packs, pair.isAlphabetical ? .forward : .backward))
-    return translators.withLock { translators in
-      if let known = translators[pair] { return known }
-      translators[pair] = translator
-      return translator
-    }
+    return translators.value(
+      of: pair,
+      ifPossible: {
+        let packs = packs(of: pair)
+        guard !packs.isEmpty else { return nil }
+        return Translator(
+          source: stack(of: pair.source), target: stack(of: pair.target),
+          pair: PairStack(packs, pair.isAlphabetical ? .forward : .backward))
+      })
   }
 
   /// The languages that have packs of their own, sorted.
@@ -236,65 +223,55 @@ package final class PackStore: Sendable {
 
   /// The proofreader of a language; nil when no pack knows the language.
   package func proofreader(for language: LanguageTag) -> Proofreader? {
-    let key = language.base.description
-    if let known = proofreaders.withLock({ $0[key] }) { return known }
-    guard !packs(of: language).isEmpty else { return nil }
-    let proofreader = Proofreader(stack(of: language))
-    return proofreaders.withLock { proofreaders in
-      if let known = proofreaders[key] { return known }
-      proofreaders[key] = proofreader
-      return proofreader
-    }
+    proofreaders.value(
+      of: language.base.description,
+      ifPossible: {
+        packs(of: language).isEmpty ? nil : Proofreader(stack(of: language))
+      })
   }
 
   /// What chooses the sentences of a summary.
   package func summarizer(for language: LanguageTag) -> Summarizer {
-    let key = language.base.description
-    if let known = summarizers.withLock({ $0[key] }) { return known }
-    let summarizer = Summarizer(stack(of: language))
-    summarizers.withLock { $0[key] = summarizer }
-    return summarizer
+    summarizers.value(of: language.base.description) { Summarizer(stack(of: language)) }
   }
 
   /// What rewrites a language in a tone; nil when no rule of the language names the tone.
   package func rewriter(for language: LanguageTag, tone: String) -> Rewriter? {
-    let key = language.base.description + " " + tone
-    if let known = rewriters.withLock({ $0[key] }) { return known }
-    let rewriter = Rewriter(stack(of: language), tone: tone)
-    guard !rewriter.rules.rules.isEmpty else { return nil }
-    rewriters.withLock { $0[key] = rewriter }
-    return rewriter
+    rewriters.value(
+      of: language.base.description + " " + tone,
+      ifPossible: {
+        let rewriter = Rewriter(stack(of: language), tone: tone)
+        return rewriter.rules.rules.isEmpty ? nil : rewriter
+      })
   }
 
   /// The spelling checker of a language, for the variant of its region; nil when no pack has a list of its words.
   package func spellChecker(for language: LanguageTag) -> SpellChecker? {
-    let key = language.base.description + "-" + (language.region ?? "")
-    if let known = spellCheckers.withLock({ $0[key] }) { return known }
-    let checker = SpellChecker(stack(of: language), region: language.region)
-    guard checker.judges else { return nil }
-    spellCheckers.withLock { $0[key] = checker }
-    return checker
+    spellCheckers.value(
+      of: language.base.description + "-" + (language.region ?? ""),
+      ifPossible: {
+        let checker = SpellChecker(stack(of: language), region: language.region)
+        return checker.judges ? checker : nil
+      })
   }
 
   package func segmenter(for language: LanguageTag?) -> SentenceSegmenter {
     let key = language?.base.description ?? "und"
-    if let known = segmenters.withLock({ $0[key] }) { return known }
-    var rows: [(kind: String, value: String)] = []
-    if let language {
-      rows =
-        packs(of: language).lazy.map { DataTables($0).rows("segmentation") }.first { !$0.isEmpty }?
-        .compactMap { $0.count >= 2 ? ($0[0], $0[1]) : nil } ?? []
-    }
-    let segmenter = SentenceSegmenter(rules: SegmentationRules(rows: rows), locale: key == "und" ? "" : key)
-    return segmenters.withLock { segmenters in
-      if let known = segmenters[key] { return known }
-      segmenters[key] = segmenter
-      return segmenter
+    return segmenters.value(of: key) {
+      var rows: [(kind: String, value: String)] = []
+      if let language {
+        rows =
+          packs(of: language).lazy.map { DataTables($0).rows("segmentation") }.first { !$0.isEmpty }?
+          .compactMap { $0.count >= 2 ? ($0[0], $0[1]) : nil } ?? []
+      }
+      return SentenceSegmenter(rules: SegmentationRules(rows: rows), locale: key == "und" ? "" : key)
     }
   }
 
-  package var scorer: LanguageScorer {
-    if let known = scorers.withLock({ $0 }) { return known }
+  /// What recognises languages: one for all packs.
+  package var scorer: LanguageScorer { scorers.value(of: "all") { makeScorer() } }
+
+  private func makeScorer() -> LanguageScorer {
     let tables = items.compactMap { item -> RecognizerTable? in
       guard let tag = item.manifest["language"].flatMap({ LanguageTag($0) }) else { return nil }
       let rows = DataTables(item.pack).rows("recognizer").compactMap { fields -> (text: String, weight: Double)? in
@@ -308,11 +285,6 @@ package final class PackStore: Sendable {
         tags: model.tags.map { LanguageTag($0) ?? .undetermined }, runs: model.runs, weights: model.weights,
         scale: model.scale)
     }
-    let scorer = LanguageScorer(tables: tables, ngrams: ngrams)
-    return scorers.withLock { known in
-      if let known { return known }
-      known = scorer
-      return scorer
-    }
+    return LanguageScorer(tables: tables, ngrams: ngrams)
   }
 }
