@@ -31,31 +31,19 @@ package struct DataTables: Sendable {
 
   package var names: [String] { places.keys.sorted() }
 
+  /// The table called `name`; nil when the pack does not have it.
+  package func table(_ name: String) -> DataTable? {
+    guard let section, let places = places[name] else { return nil }
+    return DataTable(section, places)
+  }
+
   /// The rows of the table called `name`; none when the pack does not have it.
   ///
   /// With `first`, only those whose first field it is; the others cost next to nothing.
   package func rows(_ name: String, first: String? = nil) -> [[String]] {
-    guard let bytes = section?.bytes, let places = places[name] else { return [] }
-    let wanted = first.map { Array($0.utf8) }
-    var rows: [[String]] = []
-    for place in places {
-      var start = place.lowerBound
-      while start < place.upperBound {
-        let end = Self.find(0x0A, in: bytes, start..<place.upperBound)
-        defer { start = end + 1 }
-        guard end > start else { continue }
-        var fieldEnd = Self.find(0x09, in: bytes, start..<end)
-        if let wanted, !bytes[start..<fieldEnd].elementsEqual(wanted) { continue }
-        var row = [Self.text(bytes, start..<fieldEnd)]
-        while fieldEnd < end {
-          let fieldStart = fieldEnd + 1
-          fieldEnd = Self.find(0x09, in: bytes, fieldStart..<end)
-          row.append(Self.text(bytes, fieldStart..<fieldEnd))
-        }
-        rows.append(row)
-      }
-    }
-    return rows
+    guard let table = table(name) else { return [] }
+    return table.lines.indices.lazy.filter { number in first.map { table.isFirst($0, of: number) } ?? true }
+      .map { table.row($0) }
   }
 
   /// The next line that begins a table, at or after the line that begins at `start`; the end when there is none.
@@ -69,13 +57,81 @@ package struct DataTables: Sendable {
   }
 
   /// The first place of `byte` in `range`; the end of the range when it is not there.
-  private static func find(_ byte: Int32, in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
+  fileprivate static func find(_ byte: Int32, in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
     guard let base = bytes.baseAddress else { return range.upperBound }
     return memchr(base + range.lowerBound, byte, range.count).map { UnsafeRawPointer($0) - base } ?? range.upperBound
   }
 
-  private static func text(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
+  fileprivate static func text(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
     String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+}
+
+/// One table of a pack, whose rows are read when asked for.
+package struct DataTable: Sendable {
+  private let section: ByteView
+  /// Where each row stands in the section, without the end of its line.
+  fileprivate let lines: [Range<Int>]
+
+  /// Finds the rows; empty lines are none. One fast pass over the table.
+  fileprivate init(_ section: ByteView, _ places: [Range<Int>]) {
+    self.section = section
+    var lines: [Range<Int>] = []
+    for place in places {
+      var start = place.lowerBound
+      while start < place.upperBound {
+        let end = DataTables.find(0x0A, in: section.bytes, start..<place.upperBound)
+        if end > start { lines.append(start..<end) }
+        start = end + 1
+      }
+    }
+    self.lines = lines
+  }
+
+  package var count: Int { lines.count }
+
+  /// The fields of the row of that number, which must be less than `count`.
+  package func row(_ number: Int) -> [String] {
+    let line = lines[number]
+    var end = DataTables.find(0x09, in: section.bytes, line)
+    var row = [DataTables.text(section.bytes, line.lowerBound..<end)]
+    while end < line.upperBound {
+      let start = end + 1
+      end = DataTables.find(0x09, in: section.bytes, start..<line.upperBound)
+      row.append(DataTables.text(section.bytes, start..<end))
+    }
+    return row
+  }
+
+  /// The first field of a row.
+  package func first(of number: Int) -> String { DataTables.text(section.bytes, firstField(number)) }
+
+  /// The rows by their first field: for each field the runs of rows that have it.
+  package func groups() -> [String: [Range<Int>]] {
+    var groups: [String: [Range<Int>]] = [:]
+    var start = 0
+    while start < lines.count {
+      let name = firstField(start)
+      var end = start + 1
+      while end < lines.count, hasSameBytes(name, firstField(end)) { end += 1 }
+      groups[first(of: start), default: []].append(start..<end)
+      start = end
+    }
+    return groups
+  }
+
+  fileprivate func isFirst(_ text: String, of number: Int) -> Bool {
+    section.bytes[firstField(number)].elementsEqual(text.utf8)
+  }
+
+  private func hasSameBytes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count, let base = section.bytes.baseAddress else { return false }
+    return memcmp(base + left.lowerBound, base + right.lowerBound, left.count) == 0
+  }
+
+  private func firstField(_ number: Int) -> Range<Int> {
+    let line = lines[number]
+    return line.lowerBound..<DataTables.find(0x09, in: section.bytes, line)
   }
 }
 
@@ -90,6 +146,11 @@ package struct DataTablesBuilder {
     if lines[table] == nil { order.append(table) }
     let clean = row.map { field in String(field.map { $0 == "\t" || $0 == "\n" || $0 == "\r\n" ? " " : $0 }) }
     lines[table, default: []].append(clean.joined(separator: "\t"))
+  }
+
+  /// The rows that were added to a table, in their order.
+  package func rows(_ table: String) -> [[String]] {
+    (lines[table] ?? []).map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
   package var bytes: [UInt8] {

@@ -32,11 +32,13 @@ package final class NgramModel: Sendable {
   }
 
   /// The hash of a word, as n-grams are made of. Callers keep it instead of the word.
-  package static func hash(_ word: some StringProtocol) -> UInt64 {
+  package static func hash(_ word: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     return mix(hash)
   }
+
+  package static func hash(_ word: Substring) -> UInt64 { hash(String(word)) }
 
   @inline(__always) package static func mix(_ value: UInt64) -> UInt64 {
     var value = value

@@ -73,6 +73,11 @@ package struct Pack: Sendable {
     return nil
   }
 
+  /// The version of the shape of a section; 0 when the pack has none of that kind and variant.
+  func schema(of kind: SectionKind, variant: Int = 0) -> Int {
+    sections.first { $0.kind == kind.rawValue && $0.variant == variant }?.schema ?? 0
+  }
+
   /// Checks every checksum. Reads the whole file.
   package func verify() throws(PackError) {
     for section in sections {

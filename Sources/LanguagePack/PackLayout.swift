@@ -47,7 +47,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case usage = 0x4741_5355  // USAG, variant = direction
   case examples = 0x504D_5845  // EXMP, variant = direction
   case caseFrames = 0x4D52_4643  // CFRM, variant = direction
-  case rules = 0x454C_5552  // RULE, variant = direction, or 0
+  case rules = 0x454C_5552  // RULE: where rules that proofread may match
   case table = 0x4C42_4154  // TABL: any small declarative table, by name
   case ngrams = 0x4D52_474E  // NGRM
   case recognizer = 0x4E47_4352  // RCGN

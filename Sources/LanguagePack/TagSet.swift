@@ -25,6 +25,12 @@ package struct TagSet: Hashable, Sendable {
     guard text.withUTF8({ formUnion(names: $0) }) else { return nil }
   }
 
+  /// The tags of a text that is given by its bytes; nil when one is unknown.
+  package init?(names: UnsafeBufferPointer<UInt8>) {
+    self.init()
+    guard formUnion(names: names) else { return nil }
+  }
+
   /// Adds the tags that `names` lists; false when one is unknown.
   private mutating func formUnion(names: UnsafeBufferPointer<UInt8>) -> Bool {
     if names.count == 1, names[0] == UInt8(ascii: "-") { return true }

@@ -137,6 +137,14 @@ package final class LanguageStack: Sendable {
     return []
   }
 
+  /// A table and its pack, from the highest layer that has it; nil when none has.
+  package func table(_ name: String) -> (pack: Pack, table: DataTable)? {
+    for (pack, tables) in zip(packs, tables) {
+      if let table = tables.table(name), table.count > 0 { return (pack, table) }
+    }
+    return nil
+  }
+
   /// A switch of the language's manifest.
   package subscript(key: String) -> String? { manifest[key] }
 

@@ -10,9 +10,10 @@ package struct PatternPhrases: Sendable {
   /// No phrases.
   package init() {}
 
-  package init(rows: [[String]], sets: [String: Set<String>] = [:]) {
+  package init(rows: [[String]], sets: WordSets? = nil) {
     for row in rows {
-      guard row.count >= 2, let pattern = TokenPattern(row[1], sets: sets, phrases: self) else {
+      guard row.count >= 2, let pattern = TokenPattern(row[1], in: PatternScope(sets: sets, phrases: self))
+      else {
         unreadable.append(row)
         continue
       }
@@ -23,10 +24,21 @@ package struct PatternPhrases: Sendable {
   func callAsFunction(_ name: String) -> [TokenPattern]? { patterns[name] }
 }
 
+/// What patterns may name: sets of words, and phrases.
+package struct PatternScope: Sendable {
+  let sets: WordSets?
+  let phrases: PatternPhrases
+
+  package init(sets: WordSets? = nil, phrases: PatternPhrases = PatternPhrases()) {
+    self.sets = sets
+    self.phrases = phrases
+  }
+}
+
 extension TokenPattern {
   /// Where matches that begin with the word `start` may end, without captures: the numbers of the words behind them, the
   /// longest first. Linear in the words looked at times the elements.
-  func ends(_ readings: [Reading], from start: Int, details: WordDetails?) -> [Int] {
+  func ends(_ readings: [Reading], from start: Int, keys: [WordKey]?, details: WordDetails?) -> [Int] {
     if isAnchoredAtStart, start != 0 { return [] }
     var places: Set<Int> = [start]
     for element in elements {
@@ -38,12 +50,12 @@ extension TokenPattern {
         count += 1
         var steps: Set<Int> = []
         for place in reached where place < readings.count {
-          switch element.test {
-          case .token:
-            if element.accepts(readings[place], place, details) { steps.insert(place + 1) }
-          case .phrase(let patterns):
-            for pattern in patterns { steps.formUnion(pattern.ends(readings, from: place, details: details)) }
-          case .written: continue
+          if let number = element.phrase {
+            for pattern in phrases[number] {
+              steps.formUnion(pattern.ends(readings, from: place, keys: keys, details: details))
+            }
+          } else if element.testsWords, accepts(element, place, readings, keys, details) {
+            steps.insert(place + 1)
           }
         }
         if count >= element.minimum { next.formUnion(steps) }

@@ -22,7 +22,7 @@ package struct ReadingRules: Sendable {
   package init(rows: [[String]]) {
     var rules: [Rule] = []
     for fields in rows where fields.count >= 4 {
-      let actions = fields[2].split(separator: "\u{2}").filter { $0.hasPrefix("set ") }
+      let actions = fields[2].utf8.split(separator: 0x02).map { Substring($0) }.filter { $0.hasPrefix("set ") }
       guard !actions.isEmpty, let pattern = TokenPattern(fields[1]) else { continue }
       let settings = actions.flatMap { $0.dropFirst(4).split(separator: " ") }.compactMap { item -> (String, String)? in
         let parts = item.split(separator: "=", maxSplits: 1)

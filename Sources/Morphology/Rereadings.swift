@@ -6,65 +6,85 @@ import LanguagePack
 struct Rereadings: Sendable {
   private struct Rule: Sendable {
     let pattern: TokenPattern
+    /// The keys of the words one of which its first word must be; nil when that is open.
+    let firstWords: [UInt64]?
     let name: String
     let lemma: String?
     let tags: TagSet
+
+    func mayBegin(with word: WordKey) -> Bool {
+      firstWords.map { $0.contains(word.lemma) || $0.contains(word.small) } ?? true
+    }
   }
 
   private let rules: [Rule]
-  /// The rules whose first word must be this one, and those whose first word is open.
-  private let byFirstWord: [String: [Int]]
+  /// The rules whose first word must be the one of that key, and those whose first word is open.
+  private let byFirstWord: [UInt64: [Int]]
   private let open: [Int]
 
   /// Reads rows of the `rules` table; those without `read` are left to others.
   init(rows: [[String]]) {
     let rules = rows.flatMap { fields -> [Rule] in
-      guard fields.count >= 4, let pattern = TokenPattern(fields[1]) else { return [] }
-      return fields[2].split(separator: "\u{2}").filter { $0.hasPrefix("read ") }.compactMap { action in
-        let parts = action.split(separator: " ").dropFirst()
-        guard let name = parts.first else { return nil }
-        var rule = (lemma: String?.none, tags: TagSet())
-        for part in parts.dropFirst() {
-          if part.hasPrefix("@") {
-            guard let tags = TagSet(part.dropFirst()) else { return nil }
-            rule.tags.formUnion(tags)
-          } else {
-            rule.lemma = String(part)
-          }
-        }
-        return Rule(pattern: pattern, name: String(name), lemma: rule.lemma, tags: rule.tags)
-      }
+      guard fields.count >= 4 else { return [] }
+      let actions = fields[2].utf8.split(separator: 0x02).map { Substring($0) }.filter { $0.hasPrefix("read ") }
+      guard !actions.isEmpty, let pattern = TokenPattern(fields[1]) else { return [] }
+      return actions.compactMap { Self.rule($0, pattern) }
     }
     self.rules = rules
-    var byFirstWord: [String: [Int]] = [:]
+    var byFirstWord: [UInt64: [Int]] = [:]
+    var open: [Int] = []
     for (number, rule) in rules.enumerated() {
-      for word in rule.pattern.firstWords ?? [] { byFirstWord[word, default: []].append(number) }
+      guard let words = rule.firstWords else {
+        open.append(number)
+        continue
+      }
+      for word in words { byFirstWord[word, default: []].append(number) }
     }
     self.byFirstWord = byFirstWord
-    open = rules.indices.filter { rules[$0].pattern.firstWords == nil }
+    self.open = open
+  }
+
+  private static func rule(_ action: Substring, _ pattern: TokenPattern) -> Rule? {
+    let parts = action.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }.dropFirst()
+    guard let name = parts.first else { return nil }
+    var rule = (lemma: String?.none, tags: TagSet())
+    for part in parts.dropFirst() {
+      if part.utf8.first == UInt8(ascii: "@") {
+        guard let tags = TagSet(part.dropFirst()) else { return nil }
+        rule.tags.formUnion(tags)
+      } else {
+        rule.lemma = String(part)
+      }
+    }
+    return Rule(
+      pattern: pattern, firstWords: pattern.firstWords?.map { WordKey.key(of: $0) }, name: String(name),
+      lemma: rule.lemma, tags: rule.tags)
   }
 
   func apply(to readings: [Reading], _ stack: LanguageStack) -> [Reading] {
     guard !rules.isEmpty else { return readings }
     var isApplicable = [Bool](repeating: false, count: rules.count)
     for rule in open { isApplicable[rule] = true }
-    func allow(_ reading: Reading) {
-      for rule in byFirstWord[reading.lemma] ?? [] { isApplicable[rule] = true }
-      for rule in byFirstWord[reading.surface.lowercased()] ?? [] { isApplicable[rule] = true }
+    func allow(_ key: WordKey) {
+      for rule in byFirstWord[key.lemma] ?? [] { isApplicable[rule] = true }
+      for rule in byFirstWord[key.small] ?? [] { isApplicable[rule] = true }
     }
-    readings.forEach(allow)
     let places = readings.indices.filter { readings[$0].tags != .symbol || readings[$0].origin != .unknown }
     var words = places.map { readings[$0] }
+    var keys = words.map { WordKey($0) }
+    keys.forEach(allow)
     var result = readings
     for (number, rule) in rules.enumerated() where isApplicable[number] {
-      for start in words.indices {
-        guard let match = rule.pattern.match(words, at: start), let range = match.captures[rule.name] else { continue }
+      for start in words.indices where rule.mayBegin(with: keys[start]) {
+        guard let match = rule.pattern.match(words, at: start, keys: keys), let range = match.captures[rule.name]
+        else { continue }
         for place in range
         where !(words[place].tags.contains(rule.tags) && rule.lemma.map { $0 == words[place].lemma } ?? true) {
           guard let other = Self.other(words[place], rule, stack) else { continue }
           words[place] = other
+          keys[place] = WordKey(other)
           result[places[place]] = other
-          allow(other)
+          allow(keys[place])
         }
       }
     }

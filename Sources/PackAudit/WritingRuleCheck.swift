@@ -5,9 +5,9 @@ import Writing
 /// Rules that proofread or rewrite can be read.
 enum WritingRuleCheck {
   static func diagnostics(_ folder: SourceTree.Folder) -> [Diagnostic] {
-    func names(_ part: String) -> (sets: [String: Set<String>], phrases: PatternPhrases) {
+    func names(_ part: String) -> (sets: WordSets, phrases: PatternPhrases) {
       let rows = (folder.names[part + "-sets"] ?? []) + LemmaRelations.sets(folder.names[part + "-relations"] ?? [])
-      let sets = RuleSet.sets(rows)
+      let sets = WordSets(rows: rows)
       return (sets, PatternPhrases(rows: folder.names["phrases"] ?? [], sets: sets))
     }
     let proofreading = names("proofreading")
@@ -21,7 +21,7 @@ enum WritingRuleCheck {
           let names = rule.rewrites ? rewriting : proofreading
           let row = [rule.id, rule.when, rule.actions.joined(separator: "\u{2}"), rule.because]
           do throws(WritingRule.Problem) {
-            _ = try WritingRule(row: row, sets: names.sets, phrases: names.phrases)
+            try WritingRule.check(row, in: PatternScope(sets: names.sets, phrases: names.phrases))
             return nil
           } catch {
             return Diagnostic(.error, file.path, line: rule.line, "rule \"\(rule.id)\": \(error)")

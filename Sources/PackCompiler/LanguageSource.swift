@@ -48,6 +48,7 @@ struct LanguageSource {
         DataTableFile.read(path, table: part + "-" + name, into: &assembly, diagnostics: &diagnostics)
       }
     }
+    indexRules()
     if isSpaced { registerGuesses() }
     let costs = self.costs
     assembly.connections = classes.connections { tags in costs.first { tags.contains($0.tags) }?.cost ?? 5000 }
@@ -68,6 +69,15 @@ struct LanguageSource {
     for surface in surfaces where !surface.contains(" ") { builder.add(surface) }
     for row in rows("words") where row.count >= 2 { builder.set(row[0], perMillion: Double(row[1]) ?? 0) }
     assembly.other.append((.spelling, 0, builder.bytes(sounds: SoundKeys(rows: rows("sounds")))))
+  }
+
+  /// Says where the rules that proofread may match, so that none is read before it is needed.
+  private mutating func indexRules() {
+    let sets = WordSets(rows: assembly.tables.rows("proofreading-sets"))
+    let phrases = PatternPhrases(rows: assembly.tables.rows("phrases"), sets: sets)
+    var index = RuleIndexBuilder()
+    for row in assembly.tables.rows("proofreading") { index.add(row, in: PatternScope(sets: sets, phrases: phrases)) }
+    assembly.other.append((.rules, 0, index.bytes))
   }
 
   /// Gives unknown words (marks, numbers, runs of a script) connection classes of their own.

@@ -30,8 +30,8 @@ struct BuildRules: Sendable {
   init(rows: [[String]]) {
     var rules: [Rule] = []
     for fields in rows where fields.count >= 4 {
-      guard let action = fields[2].split(separator: "\u{2}").first(where: { $0.hasPrefix("build ") }),
-        let pattern = TokenPattern(fields[1])
+      let actions = fields[2].utf8.split(separator: 0x02).map { Substring($0) }
+      guard let action = actions.first(where: { $0.hasPrefix("build ") }), let pattern = TokenPattern(fields[1])
       else { continue }
       rules.append(Rule(id: fields[0], pattern: pattern, parts: Self.parts(String(action.dropFirst(6)))))
     }

@@ -3,7 +3,7 @@ package import Morphology
 package import TextModel
 
 /// A sentence as rules look at it: its words, without the white space between them.
-package struct ProofSentence: Sendable {
+package final class ProofSentence: Sendable {
   package let document: Document
   package let span: TextSpan
   package let words: [Reading]
@@ -14,7 +14,8 @@ package struct ProofSentence: Sendable {
     self.document = document
     self.span = span
     let readings = analyzer.analyze(document, sentence: span).filter { !$0.isWhiteSpace }
-    words = readings.map { $0.origin == .protected ? $0.asName(in: document) : $0 }
+    let words = readings.map { $0.origin == .protected ? $0.asName(in: document) : $0 }
+    self.words = words
     // A sentence may follow another without white space.
     var end = document.isGlued(span.lowerBound) ? span.lowerBound : -1
     let glued = words.map { word in
@@ -25,7 +26,7 @@ package struct ProofSentence: Sendable {
       word.origin == .protected ? [] : analyzer.stack.possibleTags(of: word.surface)
     }
     details = WordDetails(
-      glued: glued, possible: possible, text: document.text(at: span), start: span.lowerBound)
+      words, glued: glued, possible: possible, text: document.text(at: span), start: span.lowerBound)
   }
 
   /// The text from the start of one word to the end of another.

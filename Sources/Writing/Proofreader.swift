@@ -19,7 +19,7 @@ package struct Proofreader: Sendable {
     rules = RuleSet(stack)
     fluency = FluencyModel(stack)
     spelling = SpellChecker(stack)
-    checks = SentenceChecks(stack)
+    checks = SentenceChecks(stack, rules)
   }
 
   /// The words of a sentence and how they are read.
@@ -42,9 +42,7 @@ package struct Proofreader: Sendable {
     in sentence: ProofSentence, acceptedWords: Set<String> = [], isOn: (WritingRule) -> Bool = { $0.isDefault }
   ) -> [Suggestion] {
     var found = rules.findings(in: sentence, isOn: isOn).compactMap { suggestion($0, in: sentence) }
-    for number in rules.checks where isOn(rules.rules[number]) {
-      found += checks.suggestions(by: rules.rules[number], in: sentence, self)
-    }
+    found += checks.suggestions(in: sentence, self, isOn: isOn)
     return Suggestion.withoutOverlaps(
       found.filter { !sentence.isProtected($0.span) && !accepts($0, in: sentence, acceptedWords) })
   }
@@ -64,12 +62,12 @@ package struct Proofreader: Sendable {
   private func suggestion(_ finding: RuleSet.Finding, in sentence: ProofSentence) -> Suggestion? {
     let rule = finding.rule
     var edits: [Edit] = []
-    for fix in rule.fixes {
+    for fix in rule.content.fixes {
       guard let edit = fix.edit(finding.match, finding.captures, in: sentence, words) else { continue }
-      if let preference = rule.preference, gain(of: edit, in: sentence) < preference { continue }
+      if let preference = rule.content.preference, gain(of: edit, in: sentence) < preference { continue }
       if edits.isEmpty || edits[0].span == edit.span { edits.append(edit) }
     }
-    guard !edits.isEmpty || rule.fixes.isEmpty else { return nil }
+    guard !edits.isEmpty || rule.content.fixes.isEmpty else { return nil }
     return Suggestion(
       edits.first?.span ?? finding.match.span, edits.map(\.replacement), rule: rule.id, kind: rule.kind,
       severity: rule.severity, message: rule.message(finding.captures, in: sentence),

@@ -2,78 +2,39 @@ import LanguagePack
 package import Morphology
 import TextModel
 
-/// The proofreading rules of a language, found by a word that each must have.
+/// The rules of a language that proofread, or rewrite in a tone, found by a word that each must have.
 ///
 /// A sentence costs a look-up a word, and a match for each rule that speaks of one of its words; rules without any word
-/// of their own are tried at every place where their first tags are.
+/// of their own are tried at every place where their first tags are. A rule is read when it is first tried.
 package struct RuleSet: Sendable {
+  /// In the order of their table.
   package let rules: [WritingRule]
-  /// Rules that cannot be read, with the reason: they are left out.
-  package let problems: [(id: String, problem: WritingRule.Problem)]
+  private let index: RuleIndex
 
-  private struct Entry: Sendable {
-    var rule: Int
-    var pattern: Int
-    var offset: Int
-  }
-
-  private let byWord: [String: [Entry]]
-  /// Rules that begin with written text, by its first letters: two, or the only one.
-  private let byText: [[UInt8]: [(text: [UInt8], entry: Entry)]]
-  /// A row for each set of tags that a first word may have.
-  private let byTags: [(tags: TagSet, entry: Entry)]
-  let checks: [Int]
-
-  /// Reads the tables `proofreading` and `proofreading-sets` of a language.
+  /// The rules of the table `proofreading` of a language.
+  ///
+  /// Packs of older builds have no index: all their rules are read.
   package init(_ stack: LanguageStack) {
+    guard let (pack, table) = stack.table("proofreading") else {
+      self.init(rows: [], in: PatternScope())
+      return
+    }
+    let sets = WordSets(stack.table("proofreading-sets")?.table)
+    let scope = PatternScope(sets: sets, phrases: PatternPhrases(rows: stack.rows("phrases"), sets: sets))
+    let packed = RuleIndex(pack).flatMap { $0.ruleCount == table.count ? $0 : nil }
     self.init(
-      rows: stack.rows("proofreading"), sets: stack.rows("proofreading-sets"), phrases: stack.rows("phrases"))
+      (0..<table.count).map { .table(table, $0) },
+      packed ?? RuleIndex(rows: (0..<table.count).lazy.map { table.row($0) }, in: scope), in: scope)
   }
 
-  package init(rows: [[String]], sets: [[String]], phrases: [[String]] = []) {
-    let sets = Self.sets(sets)
-    let phrases = PatternPhrases(rows: phrases, sets: sets)
-    var rules: [WritingRule] = []
-    var problems: [(id: String, problem: WritingRule.Problem)] = []
-    for row in rows {
-      do throws(WritingRule.Problem) {
-        rules.append(try WritingRule(row: row, sets: sets, phrases: phrases))
-      } catch {
-        problems.append((row.first ?? "", error))
-      }
-    }
-    self.rules = rules
-    self.problems = problems
-    var byWord: [String: [Entry]] = [:]
-    var byTags: [(tags: TagSet, entry: Entry)] = []
-    var byText: [[UInt8]: [(text: [UInt8], entry: Entry)]] = [:]
-    for (number, rule) in rules.enumerated() {
-      for (index, pattern) in rule.patterns.enumerated() {
-        let entry = Entry(rule: number, pattern: index, offset: 0)
-        if let texts = pattern.firstTexts {
-          for text in texts { byText[Self.key(of: text[...]), default: []].append((text, entry)) }
-          continue
-        }
-        guard let anchor = pattern.anchor else {
-          byTags += (pattern.firstTags ?? [TagSet()]).map { ($0, entry) }
-          continue
-        }
-        for word in Set(anchor.words) {
-          byWord[word, default: []].append(Entry(rule: number, pattern: index, offset: anchor.offset))
-        }
-      }
-    }
-    self.byWord = byWord
-    self.byTags = byTags
-    self.byText = byText
-    checks = rules.indices.filter { rules[$0].check != nil }
+  /// Rules from rows of id, pattern, actions and reason. Reads all their patterns.
+  package init(rows: [[String]], in scope: PatternScope) {
+    self.init(rows.map { .fields($0) }, RuleIndex(rows: rows, in: scope), in: scope)
   }
 
-  /// The sets of words by name, from rows of name and word.
-  package static func sets(_ rows: [[String]]) -> [String: Set<String>] {
-    var sets: [String: Set<String>] = [:]
-    for row in rows where row.count >= 2 { sets[row[0], default: []].insert(row[1]) }
-    return sets
+  private init(_ sources: [WritingRule.Source], _ index: RuleIndex, in scope: PatternScope) {
+    rules = sources.enumerated().map { WritingRule($1, flags: index.flags(of: $0), in: scope) }
+    self.index = index
   }
 
   /// One place where a rule matches.
@@ -87,22 +48,17 @@ package struct RuleSet: Sendable {
     let captures: [String: ProofSentence.Capture]
   }
 
-  /// The bytes of the first two letters of a text, or of the only one.
-  private static func key(of text: ArraySlice<UInt8>) -> [UInt8] {
-    var end = text.startIndex
-    for _ in 0..<2 where end < text.endIndex {
-      end += 1
-      while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
-    }
-    return Array(text[text.startIndex..<end])
-  }
-
   /// Every match of a rule that `isOn` lets through and no antipattern forbids.
   func findings(in sentence: ProofSentence, isOn: (WritingRule) -> Bool) -> [Finding] {
     var found: [Finding] = []
     let words = sentence.words
-    func note(_ rule: WritingRule, _ pattern: TokenPattern, _ match: TokenPattern.Match?, _ word: Int) {
-      guard let match, !isForbidden(rule, match, word, sentence) else { return }
+    func note(_ entry: RuleIndex.Entry, _ word: Int, _ match: (TokenPattern) -> TokenPattern.Match?) {
+      // A damaged index names rules that are not there.
+      guard rules.indices.contains(entry.rule), isOn(rules[entry.rule]) else { return }
+      let rule = rules[entry.rule]
+      guard let pattern = rule.pattern(entry.pattern), let match = match(pattern), rule.isReadable,
+        !isForbidden(rule, match, word, sentence)
+      else { return }
       var captures = match.captures.mapValues { ProofSentence.Capture(span: sentence.span(of: $0), words: $0) }
       for (name, span) in match.written { captures[name] = ProofSentence.Capture(span: span, words: nil) }
       found.append(
@@ -111,54 +67,40 @@ package struct RuleSet: Sendable {
           match: ProofSentence.Capture(span: match.span, words: match.isOfWords ? word..<match.end : nil),
           count: match.end - word, captures: captures))
     }
-    func look(_ entry: Entry, at start: Int) {
-      guard start >= 0, isOn(rules[entry.rule]) else { return }
-      let pattern = rules[entry.rule].patterns[entry.pattern]
-      note(rules[entry.rule], pattern, pattern.match(words, at: start, details: sentence.details), start)
+    func look(_ entry: RuleIndex.Entry, at start: Int) {
+      guard start >= 0 else { return }
+      note(entry, start) { $0.match(words, at: start, details: sentence.details) }
     }
     for (position, word) in words.enumerated() where word.origin != .protected {
-      let lowercased = word.surface.lowercased()
-      for entry in byWord[lowercased] ?? [] { look(entry, at: position - entry.offset) }
-      if word.lemma != lowercased {
-        for entry in byWord[word.lemma] ?? [] { look(entry, at: position - entry.offset) }
+      let small = sentence.details.small[position]
+      index.forEach(word: small) { look($0, at: position - $0.offset) }
+      if word.lemma != small {
+        index.forEach(word: word.lemma) { look($0, at: position - $0.offset) }
       }
-      for row in byTags where word.tags.contains(row.tags) { look(row.entry, at: position) }
+      for row in index.byTags where word.tags.contains(row.tags) { look(row.entry, at: position) }
     }
-    guard !byText.isEmpty else { return found }
-    forEachLetter(in: sentence) { bytes, index, word in
-      for length in [1, 2] {
-        guard let key = Self.key(bytes, index, letters: length) else { continue }
-        for item in byText[key] ?? [] where isOn(rules[item.entry.rule]) {
-          let offset = sentence.span.lowerBound + index
-          guard sentence.details.hasText(item.text, at: offset) else { continue }
-          let pattern = rules[item.entry.rule].patterns[item.entry.pattern]
-          note(
-            rules[item.entry.rule], pattern, pattern.match(words, in: word, offset: offset, details: sentence.details),
-            word)
-        }
+    guard index.hasTexts else { return found }
+    forEachLetter(in: sentence) { bytes, place, word in
+      var entries: [RuleIndex.Entry] = []
+      index.forEachText(of: bytes, from: place) { _, entry in entries.append(entry) }
+      let offset = sentence.span.lowerBound + place
+      for entry in entries.sorted(by: { ($0.rule, $0.pattern) < ($1.rule, $1.pattern) }) {
+        note(entry, word) { $0.match(words, in: word, offset: offset, details: sentence.details) }
       }
     }
     return found
   }
 
-  /// The bytes of so many letters from `index`; nil when there are fewer.
-  private static func key(_ bytes: [UInt8], _ index: Int, letters: Int) -> [UInt8]? {
-    var end = index
-    for _ in 0..<letters {
-      guard end < bytes.count else { return nil }
-      end += 1
-      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    }
-    return Array(bytes[index..<end])
-  }
-
   /// Visits every place of the sentence where a letter of a word begins: the bytes of the sentence, the place among them,
   /// and the number of the word.
-  private func forEachLetter(in sentence: ProofSentence, _ visit: ([UInt8], Int, Int) -> Void) {
-    let bytes = sentence.details.text.bytes
-    for (number, word) in sentence.words.enumerated() where word.origin != .protected {
-      let start = word.span.lowerBound - sentence.span.lowerBound
-      for index in start..<(start + word.span.count) where bytes[index] & 0xC0 != 0x80 { visit(bytes, index, number) }
+  private func forEachLetter(
+    in sentence: ProofSentence, _ visit: (UnsafeBufferPointer<UInt8>, Int, Int) -> Void
+  ) {
+    sentence.details.text.bytes.withUnsafeBufferPointer { bytes in
+      for (number, word) in sentence.words.enumerated() where word.origin != .protected {
+        let start = word.span.lowerBound - sentence.span.lowerBound
+        for place in start..<(start + word.span.count) where bytes[place] & 0xC0 != 0x80 { visit(bytes, place, number) }
+      }
     }
   }
 
@@ -166,13 +108,14 @@ package struct RuleSet: Sendable {
   private func isForbidden(
     _ rule: WritingRule, _ match: TokenPattern.Match, _ word: Int, _ sentence: ProofSentence
   ) -> Bool {
-    guard !rule.antipatterns.isEmpty else { return false }
+    let antipatterns = rule.content.antipatterns
+    guard !antipatterns.isEmpty else { return false }
     let words = sentence.words
     func touches(_ other: TokenPattern.Match?) -> Bool {
       guard let other else { return false }
       return other.span.upperBound >= match.span.lowerBound && other.span.lowerBound <= match.span.upperBound
     }
-    for pattern in rule.antipatterns {
+    for pattern in antipatterns {
       if pattern.firstTexts != nil {
         let first = max(sentence.span.lowerBound, match.span.lowerBound - Self.reachInBytes)
         for (number, word) in words.enumerated() where word.span.upperBound > first {

@@ -4,6 +4,8 @@ import TextModel
 
 /// The checks that no pattern can say. A rule file names one with `check NAME`, and says the rest: kind, message, reason.
 struct SentenceChecks: Sendable {
+  private typealias Check = @Sendable (ProofSentence, Proofreader) -> [Suggestion]
+
   /// The checks there are.
   static let names: Set<String> = [
     "article-sound", "fluency", "kana-typo", "misspelling", "repeated-word",
@@ -12,23 +14,43 @@ struct SentenceChecks: Sendable {
   /// Those that ask the n-gram model.
   static let ofModel: Set<String> = ["fluency"]
 
-  private let articleSound: ArticleSound
-  private let fluency: FluencySlip
+  private let checks: [(rule: WritingRule, check: Check)]
 
-  init(_ stack: LanguageStack) {
-    articleSound = ArticleSound(rows: stack.rows("proofreading-sounds"))
-    fluency = FluencySlip(rows: stack.rows("proofreading-fluency"))
+  /// The checks that `rules` name, made ready.
+  init(_ stack: LanguageStack, _ rules: RuleSet) {
+    checks = rules.rules.compactMap { rule in
+      guard rule.hasCheck, let named = rule.content.check else { return nil }
+      return Self.check(named.name, named.settings, rule, stack).map { (rule, $0) }
+    }
   }
 
-  func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
-    guard let check = rule.check else { return [] }
-    return switch check.name {
-    case "fluency": fluency.suggestions(by: rule, in: sentence, proofreader)
-    case "kana-typo": KanaTypo(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.analyzer)
-    case "misspelling": Misspelling(settings: check.settings).suggestions(by: rule, in: sentence, proofreader.spelling)
-    case "repeated-word": RepeatedWord(settings: check.settings).suggestions(by: rule, in: sentence)
-    case "article-sound": articleSound.suggestions(by: rule, in: sentence)
-    default: []
+  private static func check(
+    _ name: String, _ settings: [String: String], _ rule: WritingRule, _ stack: LanguageStack
+  ) -> Check? {
+    switch name {
+    case "fluency":
+      let check = FluencySlip(rows: stack.rows("proofreading-fluency"))
+      return { check.suggestions(by: rule, in: $0, $1) }
+    case "kana-typo":
+      let check = KanaTypo(settings: settings)
+      return { check.suggestions(by: rule, in: $0, $1.analyzer) }
+    case "misspelling":
+      let check = Misspelling(settings: settings)
+      return { check.suggestions(by: rule, in: $0, $1.spelling) }
+    case "repeated-word":
+      let check = RepeatedWord(settings: settings)
+      return { sentence, _ in check.suggestions(by: rule, in: sentence) }
+    case "article-sound":
+      let check = ArticleSound(rows: stack.rows("proofreading-sounds"))
+      return { sentence, _ in check.suggestions(by: rule, in: sentence) }
+    default: return nil
     }
+  }
+
+  /// What the checks of the rules that `isOn` lets through find, in the order of the rules.
+  func suggestions(
+    in sentence: ProofSentence, _ proofreader: Proofreader, isOn: (WritingRule) -> Bool
+  ) -> [Suggestion] {
+    checks.flatMap { isOn($0.rule) ? $0.check(sentence, proofreader) : [] }
   }
 }

@@ -1,112 +1,98 @@
 import LanguagePack
-package import Morphology
+import Morphology
+import Synchronization
 package import TextModel
 
 /// A rule that proofreads or rewrites: where it looks, what it writes, and what it says.
 ///
 /// A rule either has patterns or names a check that is compiled in, because no pattern can say it. One that rewrites names
 /// the tones that it belongs to; what it says is its reason.
-package struct WritingRule: Sendable {
+///
+/// What it looks for is read when a sentence has one of its words, what it says when it has matched; each once, whoever
+/// asks first.
+package final class WritingRule: Sendable {
   package let id: String
-  package let kind: Suggestion.Kind
-  package let severity: Suggestion.Severity
   /// Whether it is on unless somebody turns it off.
   package let isDefault: Bool
-  package let message: String
-  package let because: String
-  let patterns: [TokenPattern]
-  let antipatterns: [TokenPattern]
-  let fixes: [RuleFix]
-  /// The tones it belongs to; none for rules that only proofread.
-  package let tones: Set<String>
-  /// By how much the words must be likelier when fixed, in hundredths of a nat; nil when they need not be.
-  let preference: Int?
-  /// The compiled check and its settings.
-  let check: (name: String, settings: [String: String])?
+  let hasCheck: Bool
+  private let source: Source
+  private let scope: PatternScope
+  private let hasPatterns = Atomic(false)
+  // Written once, under the lock and before `hasPatterns` says so; read only afterwards.
+  private nonisolated(unsafe) var patterns: [TokenPattern?] = []
+  private let knownContent = AtomicLazyReference<Content>()
 
-  /// Whether it is silent where the packs have no n-gram model.
-  package var needsModel: Bool { preference != nil || check.map { SentenceChecks.ofModel.contains($0.name) } == true }
+  /// Held while patterns are read, which is seldom.
+  private static let reading = Mutex(())
 
-  /// Why a row cannot be read.
-  package enum Problem: Error, CustomStringConvertible {
-    case pattern(String)
-    case fix(String)
-    case capture(String)
-    case value(String)
-    case missing(String)
-    case check(String)
+  /// The row of a rule: id, first pattern, actions, reason.
+  enum Source: Sendable {
+    /// In a table of a pack, by its number.
+    case table(DataTable, Int)
+    case fields([String])
 
-    package var description: String {
+    var id: String {
       switch self {
-      case .pattern(let text): "the pattern \"\(text)\" cannot be read; look for an unknown tag, set, phrase or shape"
-      case .fix(let text): "the fix \(text) cannot be read; write \"TEXT\" or X=\"TEXT\""
-      case .capture(let name): "nothing in the pattern is called \(name)"
-      case .value(let text): "\"\(text)\" is not a value of that key"
-      case .missing(let key): "\(key) is missing"
-      case .check(let name): "there is no check \"\(name)\""
+      case .table(let table, let row): table.first(of: row)
+      case .fields(let fields): fields.first ?? ""
+      }
+    }
+
+    var fields: [String] {
+      switch self {
+      case .table(let table, let row): table.row(row)
+      case .fields(let fields): fields
       }
     }
   }
 
-  /// Reads a row of the `proofreading` table: id, first pattern, actions, reason.
-  package init(
-    row: [String], sets: [String: Set<String>], phrases: PatternPhrases = PatternPhrases()
-  ) throws(Problem) {
-    guard row.count >= 4 else { throw .missing("a field") }
-    id = row[0]
-    because = row[3]
-    var patterns: [TokenPattern] = []
-    var antipatterns: [TokenPattern] = []
-    var fixes: [RuleFix] = []
-    var check: (name: String, settings: [String: String])?
-    var values: [String: String] = [:]
-    var names: Set<String> = []
-    func pattern(_ text: String) throws(Problem) -> TokenPattern {
-      guard let pattern = TokenPattern(text, sets: sets, phrases: phrases) else { throw .pattern(text) }
-      return pattern
+  /// The rule of a row, with what is known of it from the index, and what its patterns may name.
+  init(_ source: Source, flags: RuleIndex.Flags, in scope: PatternScope) {
+    id = source.id
+    isDefault = !flags.contains(.isOff)
+    hasCheck = flags.contains(.hasCheck)
+    self.source = source
+    self.scope = scope
+  }
+
+  /// The pattern of that number; nil where it cannot be read.
+  func pattern(_ number: Int) -> TokenPattern? {
+    if !hasPatterns.load(ordering: .acquiring) { readPatterns() }
+    return patterns.indices.contains(number) ? patterns[number] : nil
+  }
+
+  private func readPatterns() {
+    Self.reading.withLock { _ in
+      guard !hasPatterns.load(ordering: .relaxed) else { return }
+      patterns = RuleRow(source.fields)?.patterns.map { TokenPattern($0, in: scope) } ?? []
+      hasPatterns.store(true, ordering: .releasing)
     }
-    if !row[1].isEmpty { patterns.append(try pattern(row[1])) }
-    for action in row[2].split(separator: "\u{2}") {
-      let parts = action.split(separator: " ", maxSplits: 1)
-      let key = String(parts[0])
-      let value = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
-      switch key {
-      case "when": patterns.append(try pattern(value))
-      case "unless": antipatterns.append(try pattern(value))
-      case "fix":
-        guard let fix = RuleFix(value) else { throw .fix(value) }
-        names.formUnion(fix.names)
-        fixes.append(fix)
-      case "check":
-        let words = value.split(separator: " ")
-        guard let name = words.first.map(String.init), SentenceChecks.names.contains(name) else { throw .check(value) }
-        let settings = words.dropFirst().compactMap { word -> (String, String)? in
-          let parts = word.split(separator: "=", maxSplits: 1)
-          return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
-        }
-        check = (name, Dictionary(settings, uniquingKeysWith: { first, _ in first }))
-      default: values[key] = value
-      }
+  }
+
+  /// What it says; of a rule that cannot be read, nothing.
+  var content: Content {
+    if let known = knownContent.load() { return known }
+    let content: Content
+    do throws(Problem) {
+      content = try Content(source.fields, in: scope)
+    } catch {
+      content = Content.nothing
     }
-    guard !patterns.isEmpty || check != nil else { throw .missing("when") }
-    let captures = patterns.map { Set($0.names) }
-    for name in names where !captures.contains(where: { $0.contains(name) }) { throw .capture(name) }
-    tones = Set((values["tone"] ?? "").split(separator: " ").map(String.init))
-    guard let kindName = values["kind"] ?? (tones.isEmpty ? nil : "style") else { throw .missing("kind") }
-    guard let kind = Suggestion.Kind(rawValue: kindName) else { throw .value(kindName) }
-    self.kind = kind
-    let level = values["level"] ?? "error"
-    guard let severity = Suggestion.Severity(rawValue: level) else { throw .value(level) }
-    self.severity = severity
-    isDefault = values["default"] != "off"
-    guard let message = values["message"] ?? (tones.isEmpty ? nil : because) else { throw .missing("message") }
-    self.message = message
-    preference = values["prefer"].flatMap { Int($0) }
-    if let prefer = values["prefer"], preference == nil { throw .value(prefer) }
-    self.patterns = patterns
-    self.antipatterns = antipatterns
-    self.fixes = fixes
-    self.check = check
+    return knownContent.storeIfNil(content)
+  }
+
+  /// Whether all of it can be read: another never speaks.
+  package var isReadable: Bool { content.isReadable }
+  package var kind: Suggestion.Kind { content.kind }
+  package var severity: Suggestion.Severity { content.severity }
+  package var message: String { content.message }
+  package var because: String { content.because }
+  /// The tones it belongs to; none for rules that only proofread.
+  package var tones: Set<String> { content.tones }
+
+  /// Whether it is silent where the packs have no n-gram model.
+  package var needsModel: Bool {
+    content.preference != nil || content.check.map { SentenceChecks.ofModel.contains($0.name) } == true
   }
 
   /// Which of two suggestions at one place is kept: what is surer, then what looks at more words.
@@ -116,7 +102,7 @@ package struct WritingRule: Sendable {
 
   /// The message with the words of captures in place of their names.
   func message(_ captures: [String: ProofSentence.Capture], in sentence: ProofSentence) -> String {
-    guard message.contains("{") else { return message }
+    guard message.utf8.contains(UInt8(ascii: "{")) else { return message }
     var text = message
     for (name, capture) in captures {
       text = text.replacing("{\(name)}", with: String(sentence.text(at: capture.span)))

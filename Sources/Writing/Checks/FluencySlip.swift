@@ -40,7 +40,7 @@ struct FluencySlip {
 
   func suggestions(by rule: WritingRule, in sentence: ProofSentence, _ proofreader: Proofreader) -> [Suggestion] {
     guard let fluency = proofreader.fluency, !swaps.isEmpty || !forms.isEmpty || !inserts.isEmpty else { return [] }
-    let words = sentence.words.map { NgramModel.hash($0.surface.lowercased()) }
+    let words = sentence.details.keys.map(\.small)
     return sentence.words.indices.compactMap { position -> Suggestion? in
       guard sentence.words[position].origin != .protected else { return nil }
       var best: (edit: Edit, gain: Int)?
@@ -63,7 +63,7 @@ struct FluencySlip {
     at position: Int, in sentence: ProofSentence, _ words: [UInt64], _ fluency: FluencyModel, _ generator: Generator
   ) -> [Change] {
     let word = sentence.words[position]
-    let surface = word.surface.lowercased()
+    let surface = sentence.details.small[position]
     let before = position > 0 ? words[position - 1] : NgramModel.edge
     let after = position + 1 < words.count ? words[position + 1] : NgramModel.edge
     var changes: [Change] = []

@@ -14,12 +14,12 @@ struct RepeatedWord {
     let words = sentence.words
     return words.indices.dropFirst().compactMap { position -> Suggestion? in
       let word = words[position].surface
-      let before = words[position - 1].surface
-      guard word.lowercased() == before.lowercased(), word.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
+      let small = sentence.details.small
+      guard small[position] == small[position - 1], word.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
         !sentence.details.isGlued(position), words[position].origin != .protected,
-        !exceptions.contains(word.lowercased()), isAlone(position, words),
+        !exceptions.contains(small[position]), isAlone(position, small),
         // Names may be doubled (New York, New York), and so may words in capitals.
-        word == word.lowercased()
+        word == small[position]
       else { return nil }
       let span = TextSpan(words[position - 1].span.upperBound, words[position].span.upperBound)
       return Suggestion(
@@ -29,9 +29,8 @@ struct RepeatedWord {
   }
 
   /// Not one of three or more, which are meant: "very very very", "ha ha ha".
-  private func isAlone(_ position: Int, _ words: [Reading]) -> Bool {
-    let word = words[position].surface.lowercased()
-    if position > 1, words[position - 2].surface.lowercased() == word { return false }
-    return position + 1 >= words.count || words[position + 1].surface.lowercased() != word
+  private func isAlone(_ position: Int, _ words: [String]) -> Bool {
+    if position > 1, words[position - 2] == words[position] { return false }
+    return position + 1 >= words.count || words[position + 1] != words[position]
   }
 }

@@ -22,7 +22,10 @@ package struct Rewriter: Sendable {
   /// Rows of rules, as the table `rewriting` has them.
   package init(_ stack: LanguageStack, rows: [[String]]) {
     let sets = stack.rows("rewriting-sets") + LemmaRelations.sets(stack.rows("rewriting-relations"))
-    rules = RuleSet(rows: rows, sets: sets, phrases: stack.rows("phrases"))
+    let known = WordSets(rows: sets)
+    rules = RuleSet(
+      rows: rows,
+      in: PatternScope(sets: known, phrases: PatternPhrases(rows: stack.rows("phrases"), sets: known)))
     analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
     words = WordForms(stack)
     facts = Facts.Reader(negations: Set(sets.filter { $0.first == "negation" }.compactMap { $0.last }))
@@ -67,7 +70,7 @@ package struct Rewriter: Sendable {
 
   private func suggestion(_ finding: RuleSet.Finding, in sentence: ProofSentence) -> Suggestion? {
     let rule = finding.rule
-    let edits = rule.fixes.compactMap { $0.edit(finding.match, finding.captures, in: sentence, words) }
+    let edits = rule.content.fixes.compactMap { $0.edit(finding.match, finding.captures, in: sentence, words) }
     guard let edit = edits.first else { return nil }
     return Suggestion(
       edit.span, edits.filter { $0.span == edit.span }.map(\.replacement), rule: rule.id, kind: rule.kind,

@@ -21,7 +21,7 @@ extension Engine {
   /// The rules for a language, sorted by id. Throws only for languages without rules.
   public func proofreadingRules(for language: LanguageTag) throws(EngineError) -> [ProofreadingRule] {
     guard let proofreader = store.proofreader(for: language) else { throw .unknownLanguage(language) }
-    return proofreader.rules.rules.map { rule in
+    return proofreader.rules.rules.filter(\.isReadable).map { rule in
       ProofreadingRule(
         id: rule.id, kind: rule.kind, severity: rule.severity, isDefault: rule.isDefault, message: rule.message,
         because: rule.because)
