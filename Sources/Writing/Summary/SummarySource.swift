@@ -12,8 +12,8 @@ package struct SummarySource: Sendable {
     package let span: TextSpan
     /// How many words it has: what stands between spaces, or, for languages without, what the analyser takes for a word.
     package let length: Int
-    /// The numbers of its terms, each once.
-    let terms: Set<Int>
+    /// The numbers of its terms, each once, in order: sums of weights must not depend on chance.
+    let terms: [Int]
     /// What its terms are multiplied with.
     let factor: Double
   }
@@ -56,7 +56,7 @@ package struct SummarySource: Sendable {
       }
       for term in terms { counts[term] += 1 }
       return Sentence(
-        span: words.span, length: analyzer.stack.isUnspaced ? words.terms.count : words.pieces, terms: terms,
+        span: words.span, length: analyzer.stack.isUnspaced ? words.terms.count : words.pieces, terms: terms.sorted(),
         factor: words.isPersonal ? Self.personalFactor : 1)
     }
     let total = Double(max(1, read.count))
