@@ -44,7 +44,12 @@ struct ProofreadingExamples {
   private func suggestions(_ text: String, by rule: String) -> [Suggestion] {
     let document = Document(text)
     let whole = document.with(sentences: [document.span])
-    return proofreader.suggestions(whole, sentence: whole.span) { $0.id == rule }
+    // What a text should not mix is found by all rules of a topic together.
+    let topic = rules[rule]?.topic
+    let found = proofreader.findings(whole, sentence: whole.span) {
+      $0.id == rule || (topic != nil && $0.topic == topic)
+    }
+    return found.suggestions + Consistency.suggestions([found.usages]).filter { $0.rule == rule }
   }
 
   private func path(_ text: String) -> String {

@@ -28,13 +28,15 @@ package struct RuleFile: Sendable {
   static let actionKeys: Set<String> = [
     "set", "write", "choose", "build", "keep", "read",
     // Of rules that proofread.
-    "kind", "level", "default", "check", "fix", "prefer", "unless", "message",
+    "kind", "level", "default", "usage", "check", "fix", "prefer", "unless", "message",
     // Of rules that rewrite.
     "tone",
   ]
 
   /// The keys that a rule has once at most: what two lines of them mean nobody knows.
-  private static let singleKeys: Set<String> = ["kind", "level", "default", "check", "prefer", "message", "because"]
+  private static let singleKeys: Set<String> = [
+    "kind", "level", "default", "usage", "check", "prefer", "message", "because",
+  ]
 
   package init(path: String, diagnostics: inout [Diagnostic]) {
     self.path = path

@@ -27,24 +27,30 @@ package struct Proofreader: Sendable {
     ProofSentence(document, sentence: span, by: analyzer)
   }
 
-  /// The suggestions for the sentence at `span` of `document`, in order; spans are those of the document.
+  /// The suggestions for the sentence at `span` of `document`, in order, and what has to be compared with the rest of the
+  /// text; spans are those of the document.
   ///
-  /// None touches a protected part, and none overlaps another. `isOn` says which rules may speak; the spelling of
+  /// No suggestion touches a protected part, and none overlaps another. `isOn` says which rules may speak; the spelling of
   /// `acceptedWords` is right.
-  package func suggestions(
+  package func findings(
     _ document: Document, sentence span: TextSpan, acceptedWords: Set<String> = [],
     isOn: (WritingRule) -> Bool = { $0.isDefault }
-  ) -> [Suggestion] {
-    suggestions(in: sentence(document, at: span), acceptedWords: acceptedWords, isOn: isOn)
-  }
-
-  package func suggestions(
-    in sentence: ProofSentence, acceptedWords: Set<String> = [], isOn: (WritingRule) -> Bool = { $0.isDefault }
-  ) -> [Suggestion] {
-    var found = rules.findings(in: sentence, isOn: isOn).compactMap { suggestion($0, in: sentence) }
-    found += checks.suggestions(in: sentence, self, isOn: isOn)
-    return Suggestion.withoutOverlaps(
-      found.filter { !sentence.isProtected($0.span) && !accepts($0, in: sentence, acceptedWords) })
+  ) -> SentenceFindings {
+    let sentence = sentence(document, at: span)
+    var findings = SentenceFindings()
+    for finding in rules.findings(in: sentence, isOn: isOn) {
+      guard let suggestion = suggestion(finding, in: sentence) else { continue }
+      guard let usage = finding.rule.content.usage else {
+        findings.suggestions.append(suggestion)
+        continue
+      }
+      if sentence.isProtected(suggestion.span) { continue }
+      findings.usages.append(Usage(topic: usage.topic, way: usage.way, suggestion: suggestion))
+    }
+    findings.suggestions += checks.suggestions(in: sentence, self, isOn: isOn)
+    findings.suggestions = Suggestion.withoutOverlaps(
+      findings.suggestions.filter { !sentence.isProtected($0.span) && !accepts($0, in: sentence, acceptedWords) })
+    return findings
   }
 
   /// Whether a suggestion is about how words are spelled that somebody accepted: as they stand, or in small letters where
@@ -67,7 +73,8 @@ package struct Proofreader: Sendable {
       if let preference = rule.content.preference, gain(of: edit, in: sentence) < preference { continue }
       if edits.isEmpty || edits[0].span == edit.span { edits.append(edit) }
     }
-    guard !edits.isEmpty || rule.content.fixes.isEmpty else { return nil }
+    // A usage counts also where it cannot be written in another way.
+    guard !edits.isEmpty || rule.content.fixes.isEmpty || rule.content.usage != nil else { return nil }
     return Suggestion(
       edits.first?.span ?? finding.match.span, edits.map(\.replacement), rule: rule.id, kind: rule.kind,
       severity: rule.severity, message: rule.message(finding.captures, in: sentence),

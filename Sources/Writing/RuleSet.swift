@@ -57,7 +57,7 @@ package struct RuleSet: Sendable {
       guard rules.indices.contains(entry.rule), isOn(rules[entry.rule]) else { return }
       let rule = rules[entry.rule]
       guard let pattern = rule.pattern(entry.pattern), let match = match(pattern), rule.isReadable,
-        !isForbidden(rule, match, word, sentence)
+        !isForbidden(rule, match.span, words: word..<match.end, sentence)
       else { return }
       var captures = match.captures.mapValues { ProofSentence.Capture(span: sentence.span(of: $0), words: $0) }
       for (name, span) in match.written { captures[name] = ProofSentence.Capture(span: span, words: nil) }
@@ -104,28 +104,37 @@ package struct RuleSet: Sendable {
     }
   }
 
-  /// Whether an antipattern matches something that touches the match.
+  /// Whether an antipattern of `rule` matches something that touches `span`: for what a check found.
+  func isForbidden(_ rule: WritingRule, _ span: TextSpan, in sentence: ProofSentence) -> Bool {
+    guard !rule.content.antipatterns.isEmpty else { return false }
+    let words = sentence.words
+    let first = words.firstIndex { $0.span.upperBound > span.lowerBound } ?? words.count
+    let end = words[first...].firstIndex { $0.span.lowerBound >= span.upperBound } ?? words.count
+    return isForbidden(rule, span, words: first..<end, sentence)
+  }
+
+  /// Whether an antipattern matches something that touches the match: `span`, and the words that it touches.
   private func isForbidden(
-    _ rule: WritingRule, _ match: TokenPattern.Match, _ word: Int, _ sentence: ProofSentence
+    _ rule: WritingRule, _ span: TextSpan, words range: Range<Int>, _ sentence: ProofSentence
   ) -> Bool {
     let antipatterns = rule.content.antipatterns
     guard !antipatterns.isEmpty else { return false }
     let words = sentence.words
     func touches(_ other: TokenPattern.Match?) -> Bool {
       guard let other else { return false }
-      return other.span.upperBound >= match.span.lowerBound && other.span.lowerBound <= match.span.upperBound
+      return other.span.upperBound >= span.lowerBound && other.span.lowerBound <= span.upperBound
     }
     for pattern in antipatterns {
       if pattern.firstTexts != nil {
-        let first = max(sentence.span.lowerBound, match.span.lowerBound - Self.reachInBytes)
+        let first = max(sentence.span.lowerBound, span.lowerBound - Self.reachInBytes)
         for (number, word) in words.enumerated() where word.span.upperBound > first {
-          if word.span.lowerBound > match.span.upperBound { break }
+          if word.span.lowerBound > span.upperBound { break }
           for offset in max(first, word.span.lowerBound)..<word.span.upperBound {
             if touches(pattern.match(words, in: number, offset: offset, details: sentence.details)) { return true }
           }
         }
       } else {
-        for start in max(0, word - Self.reach)..<max(1, min(words.count, match.end + 1)) {
+        for start in max(0, range.lowerBound - Self.reach)..<max(1, min(words.count, range.upperBound + 1)) {
           if touches(pattern.match(words, at: start, details: sentence.details)) { return true }
         }
       }

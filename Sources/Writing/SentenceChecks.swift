@@ -8,7 +8,8 @@ struct SentenceChecks: Sendable {
 
   /// The checks there are.
   static let names: Set<String> = [
-    "article-sound", "fluency", "kana-typo", "misspelling", "repeated-word",
+    "article-sound", "bracket-pair", "fluency", "kana-typo", "misspelling", "okurigana", "repeated-word",
+    "sentence-length",
   ]
 
   /// Those that ask the n-gram model.
@@ -34,6 +35,15 @@ struct SentenceChecks: Sendable {
     case "kana-typo":
       let check = KanaTypo(settings: settings)
       return { check.suggestions(by: rule, in: $0, $1.analyzer) }
+    case "okurigana":
+      let check = Okurigana(settings: settings)
+      return { check.suggestions(by: rule, in: $0, $1.analyzer) }
+    case "bracket-pair":
+      let check = BracketPair(settings: settings)
+      return { sentence, _ in check.suggestions(by: rule, in: sentence) }
+    case "sentence-length":
+      let check = SentenceLength(settings: settings)
+      return { sentence, _ in check.suggestions(by: rule, in: sentence) }
     case "misspelling":
       let check = Misspelling(settings: settings)
       return { check.suggestions(by: rule, in: $0, $1.spelling) }
@@ -47,10 +57,14 @@ struct SentenceChecks: Sendable {
     }
   }
 
-  /// What the checks of the rules that `isOn` lets through find, in the order of the rules.
+  /// What the checks of the rules that `isOn` lets through find, in the order of the rules, where no antipattern forbids it.
   func suggestions(
     in sentence: ProofSentence, _ proofreader: Proofreader, isOn: (WritingRule) -> Bool
   ) -> [Suggestion] {
-    checks.flatMap { isOn($0.rule) ? $0.check(sentence, proofreader) : [] }
+    checks.flatMap { item -> [Suggestion] in
+      guard isOn(item.rule) else { return [] }
+      return item.check(sentence, proofreader)
+        .filter { !proofreader.rules.isForbidden(item.rule, $0.span, in: sentence) }
+    }
   }
 }

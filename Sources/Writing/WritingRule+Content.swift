@@ -40,6 +40,8 @@ extension WritingRule {
     let tones: Set<String>
     /// By how much the words must be likelier when fixed, in hundredths of a nat; nil when they need not be.
     let preference: Int?
+    /// For rules about what a text should not mix: the topic, and the way of writing that the rule finds.
+    let usage: (topic: String, way: String)?
     /// The compiled check and its settings.
     let check: (name: String, settings: [String: String])?
 
@@ -56,6 +58,7 @@ extension WritingRule {
       fixes = []
       tones = []
       preference = nil
+      usage = nil
       check = nil
     }
 
@@ -72,6 +75,7 @@ extension WritingRule {
         return fix
       }
       check = try row.values["check"].map { text throws(Problem) in try Self.check(text) }
+      usage = try row.values["usage"].map { text throws(Problem) in try Self.usage(text) }
       guard !patterns.isEmpty || check != nil else { throw .missing("when") }
       for name in names.sorted() where !patterns.contains(where: { $0.names.contains(name) }) { throw .capture(name) }
       tones = Set((row.values["tone"] ?? "").split(separator: " ").map(String.init))
@@ -90,6 +94,12 @@ extension WritingRule {
     private static func pattern(_ text: String, _ scope: PatternScope) throws(Problem) -> TokenPattern {
       guard let pattern = TokenPattern(text, in: scope) else { throw .pattern(text) }
       return pattern
+    }
+
+    private static func usage(_ text: String) throws(Problem) -> (topic: String, way: String) {
+      let words = text.split(separator: " ")
+      guard words.count == 2 else { throw .value(text) }
+      return (String(words[0]), String(words[1]))
     }
 
     private static func check(_ text: String) throws(Problem) -> (name: String, settings: [String: String]) {

@@ -90,6 +90,9 @@ package final class WritingRule: Sendable {
   /// The tones it belongs to; none for rules that only proofread.
   package var tones: Set<String> { content.tones }
 
+  /// What it compares with the rest of the text; nil when it judges each place on its own.
+  package var topic: String? { content.usage?.topic }
+
   /// Whether it is silent where the packs have no n-gram model.
   package var needsModel: Bool {
     content.preference != nil || content.check.map { SentenceChecks.ofModel.contains($0.name) } == true
@@ -112,7 +115,8 @@ package final class WritingRule: Sendable {
 }
 
 extension String {
-  fileprivate func replacing(_ name: String, with text: String) -> String {
+  /// With `text` wherever `name` stands.
+  func replacing(_ name: String, with text: String) -> String {
     var result = ""
     var rest = Substring(self)
     while let found = rest.range(of: name) {

@@ -1,5 +1,6 @@
 import Segmentation
 import TextModel
+import Writing
 
 /// A text with markup that is proofread: segment by segment, each suggestion at its place in the document.
 struct MarkupProofreading {
@@ -11,27 +12,36 @@ struct MarkupProofreading {
   ) -> ProofreadingResponse {
     let bytes = Array(request.text.utf8)
     var found: [Suggestion] = []
+    var paragraphs: [[Usage]] = []
     var sentences: [TextSpan] = []
     func look(_ segment: MarkupSegment, quote: UInt8?) {
       if request.skipsQuotes, segment.isQuoted { return }
       var part = request
       part.text = segment.text
       let quoted = request.skipsQuotes ? Self.quotations(in: segment, bytes) : []
-      let response = pipeline.response(part, keeping: quoted, code: segment.protected, cache: &cache)
+      let read = pipeline.findings(part, keeping: quoted, code: segment.protected, cache: &cache)
       let escapes = MarkupEscapes(markup.syntax, quote: quote, bare: segment.bareMarks)
       // A value without marks around it ends at the first space or sign.
       let isBare = quote == 0 && markup.syntax == .html
-      sentences += response.document.sentences.map(segment.documentSpan)
+      sentences += read.document.sentences.map(segment.documentSpan)
       // Cells, labels, items of lists, comments of programs and what goes on behind a block of code begin as they like.
       func isSentence() -> Bool {
         request.code == nil && segment.text.unicodeScalars.last?.properties.isSentenceTerminal == true
           && !(markup.syntax == .markdown && Self.goesOn(bytes, at: segment.range.lowerBound))
       }
-      let wanted = response.suggestions.filter { $0.kind != .capital || $0.span.lowerBound > 0 || isSentence() }
-      found += wanted.map { suggestion in
+      let wanted = read.suggestions.filter { $0.kind != .capital || $0.span.lowerBound > 0 || isSentence() }
+      func placed(_ suggestion: Suggestion) -> Suggestion {
         var placed = Self.placed(suggestion, in: segment, escapes)
         if isBare { placed.replacements.removeAll { !$0.allSatisfy { $0.isLetter || $0.isNumber } } }
         return placed
+      }
+      found += wanted.map(placed)
+      paragraphs += read.paragraphs.map { paragraph in
+        paragraph.map { usage in
+          var usage = usage
+          usage.suggestion = placed(usage.suggestion)
+          return usage
+        }
       }
     }
     for piece in markup.pieces {
@@ -41,7 +51,8 @@ struct MarkupProofreading {
       if case .text(let segment, let quote) = label { look(segment, quote: quote) }
     }
     let document = Document(request.text, language: language, sentences: sentences.sorted())
-    return ProofreadingResponse(document: document, suggestions: Suggestion.withoutOverlaps(found))
+    return ProofreadingResponse(
+      document: document, suggestions: Suggestion.withoutOverlaps(found + Consistency.suggestions(paragraphs)))
   }
 
   /// Whether what begins at `offset` of a Markdown document is an item of a list, or stands right below a block of code.

@@ -5,6 +5,7 @@ import Writing
 ///
 /// A sentence is looked at again only when its words or its protected parts are others, or white space before it is; where
 /// it stands does not matter.
+/// What sentences are compared by is kept with them, so the comparison is made anew each time and never out of date.
 struct SentenceCache: Sendable {
   private struct Key: Hashable {
     let text: String
@@ -23,8 +24,8 @@ struct SentenceCache: Sendable {
     }
   }
 
-  private var last: [Key: [Suggestion]] = [:]
-  private var current: [Key: [Suggestion]] = [:]
+  private var last: [Key: SentenceFindings] = [:]
+  private var current: [Key: SentenceFindings] = [:]
   private var language: LanguageTag?
   private var rules = RuleSelection()
   private var acceptedWords: Set<String> = []
@@ -38,13 +39,13 @@ struct SentenceCache: Sendable {
     self.acceptedWords = acceptedWords
   }
 
-  /// The suggestions for the sentence at `span`: those of the last look, else what `look` finds.
-  mutating func suggestions(_ document: Document, _ span: TextSpan, look: () -> [Suggestion]) -> [Suggestion] {
+  /// The findings in the sentence at `span`: those of the last look, else what `look` finds.
+  mutating func findings(_ document: Document, _ span: TextSpan, look: () -> SentenceFindings) -> SentenceFindings {
     let key = Key(document, span)
     let start = span.lowerBound
-    let found = current[key] ?? last[key] ?? look().map { $0.shifted(by: -start) }
+    let found = current[key] ?? last[key] ?? look().mapSuggestions { $0.shifted(by: -start) }
     current[key] = found
-    return found.map { $0.shifted(by: start) }
+    return found.mapSuggestions { $0.shifted(by: start) }
   }
 
   /// Forgets the sentences that the look that ends now did not meet.

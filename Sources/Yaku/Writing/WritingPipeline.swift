@@ -13,18 +13,39 @@ struct WritingPipeline {
   func response(
     _ request: ProofreadingRequest, keeping kept: [TextSpan], code: [TextSpan] = [], cache: inout SentenceCache
   ) -> ProofreadingResponse {
-    let quotes = request.skipsQuotes ? store.segmenter(for: language).quotes(in: request.text) : []
+    let found = findings(request, keeping: kept, code: code, cache: &cache)
+    let compared = Consistency.suggestions(found.paragraphs)
+    return ProofreadingResponse(
+      document: found.document,
+      suggestions: compared.isEmpty ? found.suggestions : Suggestion.withoutOverlaps(found.suggestions + compared))
+  }
+
+  /// What the sentences of a text show on their own, and what of them is to be compared, by paragraphs.
+  func findings(
+    _ request: ProofreadingRequest, keeping kept: [TextSpan], code: [TextSpan], cache: inout SentenceCache
+  ) -> (document: Document, suggestions: [Suggestion], paragraphs: [[Usage]]) {
+    let segmenter = store.segmenter(for: language)
+    let quotes = request.skipsQuotes ? segmenter.quotes(in: request.text) : []
     let content = Translatability(request.text, keeping: kept + quotes, code: code)
     let document = document(request.text, content.protected)
     let rules = request.rules
-    var found: [Suggestion] = []
-    for sentence in document.sentences {
-      found += cache.suggestions(document, sentence) {
-        proofreader.suggestions(document, sentence: sentence, acceptedWords: request.acceptedWords) { rules.isOn($0) }
-          .map { rules.graded($0) }
+    var suggestions: [Suggestion] = []
+    var usages: [(sentence: Int, usage: Usage)] = []
+    for (number, sentence) in document.sentences.enumerated() {
+      let found = cache.findings(document, sentence) {
+        proofreader.findings(document, sentence: sentence, acceptedWords: request.acceptedWords) { rules.isOn($0) }
+          .mapSuggestions { rules.graded($0) }
       }
+      suggestions += found.suggestions
+      usages += found.usages.map { (number, $0) }
     }
-    return ProofreadingResponse(document: document, suggestions: found)
+    guard !usages.isEmpty else { return (document, suggestions, []) }
+    // What is quoted says nothing of how the text itself is written.
+    let quoted = segmenter.quotes(in: request.text).map { ProtectedSpan($0, .skipped) }
+    usages.removeAll { quoted.first(overlapping: $0.usage.suggestion.span) != nil }
+    let paragraphs = SentenceGroups.numbers(in: document)
+    let groups = Dictionary(grouping: usages) { paragraphs[$0.sentence] }
+    return (document, suggestions, groups.sorted { $0.key < $1.key }.map { $0.value.map(\.usage) })
   }
 
   /// The words of each sentence as they are read.
