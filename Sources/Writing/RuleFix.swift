@@ -123,14 +123,15 @@ extension RuleFix {
     _ match: ProofSentence.Capture, _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence,
     _ words: WordForms
   ) -> Edit? {
-    var edits: [Edit] = []
+    var changes: [(place: ProofSentence.Capture, text: String)] = []
     for assignment in assignments {
-      // What the match left out is not there to be changed.
+      // What the match left out is not there to be changed: patterns of one rule may have captures of their own.
       guard let place = assignment.name.map({ captures[$0] }) ?? match else { continue }
       guard let text = text(of: assignment.pieces, captures, in: sentence, words) else { return nil }
-      edits.append(edit(of: place, to: text, in: sentence))
+      changes.append((place, text))
     }
-    edits.sort { $0.span < $1.span }
+    changes.sort { $0.place.span < $1.place.span }
+    let edits = Self.joiningDeletions(changes, in: sentence).map { edit(of: $0.place, to: $0.text, in: sentence) }
     guard let first = edits.first, let last = edits.last else { return nil }
     var text = ""
     var position = first.span.lowerBound
@@ -141,6 +142,24 @@ extension RuleFix {
     }
     let span = TextSpan(first.span.lowerBound, last.span.upperBound)
     return sentence.text(at: span) == text ? nil : Edit(span, text)
+  }
+
+  /// Neighbours that are taken away are taken away as one, with one of the spaces around them.
+  private static func joiningDeletions(
+    _ changes: [(place: ProofSentence.Capture, text: String)], in sentence: ProofSentence
+  ) -> [(place: ProofSentence.Capture, text: String)] {
+    var joined: [(place: ProofSentence.Capture, text: String)] = []
+    for change in changes {
+      if change.text.isEmpty, let last = joined.last, last.text.isEmpty, let before = last.place.words,
+        let words = change.place.words, before.upperBound == words.lowerBound, !before.isEmpty, !words.isEmpty
+      {
+        let all = before.lowerBound..<words.upperBound
+        joined[joined.count - 1].place = ProofSentence.Capture(span: sentence.span(of: all), words: all)
+      } else {
+        joined.append(change)
+      }
+    }
+    return joined
   }
 
   /// Captures that the match left out stand for nothing.
@@ -162,6 +181,7 @@ extension RuleFix {
           continue
         }
         let surface = String(sentence.text(at: capture.span))
+        if skipsSpace, text.last == " ", surface.first?.isPunctuation == true { text.removeLast() }
         skipsSpace = false
         switch letters {
         case .asWritten: text += surface
@@ -210,9 +230,13 @@ extension RuleFix {
     guard let range = capture.words else { return Edit(span, text) }
     guard text.isEmpty, !range.isEmpty else {
       let original = sentence.text(at: span)
-      // A word of one letter, such as I, has its capital everywhere.
-      let isLetter = original.utf8.count == 1 && range.lowerBound > 0
-      return Edit(span, isLetter ? text : text.withCapitals(of: original))
+      // Within a sentence, names, I and short forms have capitals of their own, which say nothing of other words.
+      let first = sentence.words[range.lowerBound]
+      let isShortForm = range.count == 1 && first.surface.isShortForm && (text.contains(" ") || first.surface.count < 3)
+      let hasOwnCapital =
+        range.lowerBound > 0 && (first.keepsCapital && range.count > 1 || first.surface.utf8.count == 1)
+      if isShortForm { return Edit(span, range.lowerBound > 0 ? text : text.capitalised) }
+      return Edit(span, hasOwnCapital ? text : text.withCapitals(of: original))
     }
     let next = range.upperBound
     if next < sentence.words.count, !sentence.details.isGlued(next), !sentence.details.isGlued(range.lowerBound) {
@@ -248,6 +272,11 @@ extension String {
   }
 
   var capitalised: String { prefix(1).uppercased() + dropFirst() }
+
+  /// Whether all its letters are capitals, and there are two at least.
+  var isShortForm: Bool {
+    unicodeScalars.count > 1 && unicodeScalars.allSatisfy { $0.properties.isUppercase }
+  }
 
   var isCapitalised: Bool { unicodeScalars.first?.properties.isUppercase == true }
 }

@@ -3,29 +3,55 @@ import Morphology
 import TextModel
 
 /// What a sentence says that rewriting must not change: numbers, names, protected parts, and how often it denies.
-struct Facts: Hashable, Sendable {
+struct Facts: Sendable {
+  /// Numbers and protected parts, each with how often it stands there.
   private var counts: [String: Int] = [:]
+  private var negations = 0
+  /// Words that can only be names, in small letters, and all words.
+  private var names: Set<String> = []
+  private var words: Set<String> = []
 
-  /// Reads the facts of sentences; `negations` are words that deny beside those whose tags say so.
+  /// Whether another sentence says the same of these things: every name of one is among the words of the other.
+  func areKept(by other: Facts) -> Bool {
+    counts == other.counts && negations == other.negations && names.isSubset(of: other.words)
+      && other.names.isSubset(of: words)
+  }
+
+  /// Reads the facts of sentences; `negations` are words that deny beside those whose tags say so, with how often they do.
   struct Reader: Sendable {
-    let negations: Set<String>
+    let negations: [String: Int]
 
     /// Linear in the words of the sentence.
     func facts(of sentence: ProofSentence) -> Facts {
       var facts = Facts()
       for (number, word) in sentence.words.enumerated() {
-        if word.origin == .protected
-          || word.surface.unicodeScalars.contains(where: { $0.properties.numericType != nil })
-        {
-          facts.counts["=" + word.surface, default: 0] += 1
-        } else if word.tags.contains(.negative) || negations.contains(word.lemma) || negations.contains(word.surface) {
-          facts.counts["-", default: 0] += 1
-        } else if number > 0, word.tags.contains(.properNoun) {
-          // The first word has a capital anyway.
-          facts.counts["=" + word.surface.lowercased(), default: 0] += 1
+        if word.origin == .protected || word.isNumber {
+          facts.counts[word.surface, default: 0] += 1
+          continue
         }
+        let lowercased = word.surface.lowercased()
+        facts.words.insert(lowercased)
+        if let count = negations[word.lemma] ?? negations[lowercased] {
+          facts.negations += count
+        } else if word.tags.contains(.negative), !word.tags.contains(.binding),
+          number == 0 || !sentence.words[number - 1].tags.contains(.conjunction)
+        {
+          // "Or not" asks; what a particle binds is said of another word.
+          facts.negations += 1
+        }
+        if word.tags.contains(.properNoun), number > 0 || word.origin != .unknown { facts.names.insert(lowercased) }
       }
       return facts
     }
+  }
+}
+
+extension Reading {
+  /// Whether it says a number: digits, or nothing but numerals that are no adverb or verb.
+  fileprivate var isNumber: Bool {
+    let scalars = surface.unicodeScalars
+    if scalars.contains(where: { $0.properties.numericType == .decimal }) { return true }
+    return !tags.intersects([.adverb, .verb, .adjective, .auxiliary])
+      && scalars.allSatisfy { $0.properties.numericType != nil }
   }
 }

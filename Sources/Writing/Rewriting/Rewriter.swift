@@ -28,7 +28,17 @@ package struct Rewriter: Sendable {
       in: PatternScope(sets: known, phrases: PatternPhrases(rows: stack.rows("phrases"), sets: known)))
     analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
     words = WordForms(stack)
-    facts = Facts.Reader(negations: Set(sets.filter { $0.first == "negation" }.compactMap { $0.last }))
+    facts = Facts.Reader(negations: Self.negations(sets))
+  }
+
+  /// The sets `negation` and `negation-twice`: words and how often each denies.
+  private static func negations(_ sets: [[String]]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for row in sets where row.count >= 2 {
+      if row[0] == "negation" { counts[row[1]] = 1 }
+      if row[0] == "negation-twice" { counts[row[1]] = 2 }
+    }
+    return counts
   }
 
   /// The words of a sentence and how they are read.
@@ -85,7 +95,8 @@ package struct Rewriter: Sendable {
     func keep(_ suggestions: [Suggestion]) -> Bool {
       let edits = EditSet(suggestions.compactMap(\.edit))
       let (document, map) = edits.applied(to: sentence.document)
-      return before == facts.facts(of: ProofSentence(document, sentence: map.after(sentence.span), by: analyzer))
+      return before.areKept(
+        by: facts.facts(of: ProofSentence(document, sentence: map.after(sentence.span), by: analyzer)))
     }
     if keep(suggestions) { return suggestions }
     return suggestions.filter { keep([$0]) }
