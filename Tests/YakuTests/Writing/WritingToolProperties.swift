@@ -7,7 +7,8 @@ import Yaku
   private static let pieces = [
     "en": [
       "We do not", "it's", "The team conducted an inspection of the roof.", "in order to", "go", "There is a man who",
-      "milk, eggs and bread", "Isn't it", "He said \"don't\".", "It has been", "and", ".", "!", "Name: Ada", "- item", "\n",
+      "milk, eggs and bread", "Isn't it", "He said \"don't\".", "It has been", "and", ".", "!", "Name: Ada", "- item",
+      "\n",
       "\n\n", "a,b", "| a | b |", "`x?`",
     ],
     "ja": [
