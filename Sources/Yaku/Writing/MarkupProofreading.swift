@@ -36,6 +36,8 @@ struct MarkupProofreading {
         return placed
       }
       found += wanted.map(placed)
+      // What others said is written in their way.
+      guard !segment.isQuoted else { return }
       paragraphs += read.paragraphs.map { paragraph in
         paragraph.map { usage in
           var usage = usage

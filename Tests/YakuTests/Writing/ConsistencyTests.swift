@@ -39,6 +39,7 @@ import Yaku
     let text = "# 庭は狭い。\n\n部屋は広いです。*池は深い。*\n\n料理も満足でした。朝は静かでした。\n\n- 傘を持つ。\n"
     #expect(try mixed(text) { $0.format = .markdown } == ["深い→深いです"])
     #expect(try mixed("<p>部屋は広いです。<p>庭は狭い。") { $0.format = .html }.isEmpty)
+    #expect(try mixed("部屋は広いです。\n\n> 庭は狭い。\n> 池は深いです。\n") { $0.format = .markdown }.isEmpty)
   }
 
   @Test func theRulesOfBothWaysCanBeSwitchedOff() throws {
