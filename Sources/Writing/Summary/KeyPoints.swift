@@ -48,7 +48,7 @@ package struct KeyPointFinder: Sendable {
     let polarities = sentences.map { sentiment.polarity(of: $0.words) }
     var mentions: [String: [Mention]] = [:]
     for (number, sentence) in sentences.enumerated() {
-      for aspect in Self.aspects(of: sentence.words, document) {
+      for aspect in aspects(of: sentence.words, document) {
         mentions[aspect.key, default: []].append(
           Mention(record: sentence.record, sentence: number, surface: aspect.surface))
       }
@@ -94,7 +94,7 @@ package struct KeyPointFinder: Sendable {
 
   /// The nouns of a sentence and the compounds they make, each once: the key by which they are counted, and how they stand
   /// there.
-  private static func aspects(of words: [Reading], _ document: Document) -> [(key: String, surface: String)] {
+  private func aspects(of words: [Reading], _ document: Document) -> [(key: String, surface: String)] {
     var aspects: [(key: String, surface: String)] = []
     var seen: Set<String> = []
     func add(_ range: Range<Int>) {
@@ -103,9 +103,11 @@ package struct KeyPointFinder: Sendable {
       let span = TextSpan(words[range.lowerBound].span.lowerBound, words[range.upperBound - 1].span.upperBound)
       aspects.append((key, String(document.text(at: span)).lowercasedUnlessName(words[range.lowerBound])))
     }
-    for place in words.indices where words[place].isAspect {
+    // What praises or blames is no thing that is praised or blamed.
+    let isAspect = words.map { $0.isAspect && sentiment.polarity(of: $0) == nil }
+    for place in words.indices where isAspect[place] {
       add(place..<(place + 1))
-      if place > 0, words[place - 1].isAspect { add((place - 1)..<(place + 1)) }
+      if place > 0, isAspect[place - 1] { add((place - 1)..<(place + 1)) }
     }
     return aspects
   }
@@ -114,7 +116,8 @@ package struct KeyPointFinder: Sendable {
 extension Reading {
   /// Whether something can be said of it: a noun that is no time and no person.
   fileprivate var isAspect: Bool {
-    tags.contains(.noun) && !tags.intersects([.time, .pronoun, .numeral, .counter, .abstract, .adverbial])
+    tags.contains(.noun)
+      && !tags.intersects([.time, .person, .pronoun, .numeral, .counter, .unit, .abstract, .adverbial])
       && surface.unicodeScalars.count > 1
   }
 }

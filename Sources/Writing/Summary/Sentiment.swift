@@ -5,6 +5,8 @@ import Morphology
 /// from -2 to 2.
 struct Sentiment: Sendable {
   private let polarities: [String: Int]
+  /// Words that deny without a tag that says so: those of rewriting.
+  private let negations: Set<String>
   /// Whether what denies stands behind what it denies.
   private let deniesBehind: Bool
 
@@ -15,21 +17,39 @@ struct Sentiment: Sendable {
     var polarities: [String: Int] = [:]
     for row in stack.rows("sentiment") where row.count >= 2 { polarities[row[0]] = Int(row[1]) }
     self.polarities = polarities
+    negations = Set(stack.rows("rewriting-sets").filter { $0.count >= 2 && $0[0] == "negation" }.map { $0[1] })
     deniesBehind = stack.isUnspaced
   }
 
-  var isEmpty: Bool { polarities.isEmpty }
+  /// What a word says by itself; nil when it neither praises nor blames.
+  func polarity(of word: Reading) -> Int? { polarities[word.surface.lowercased()] ?? polarities[word.lemma] }
+
+  private func denies(_ word: Reading) -> Bool {
+    negations.contains(word.lemma) || (word.tags.contains(.negative) && !word.tags.contains(.binding))
+  }
 
   /// Above zero for praise, below for blame. Linear in the words.
   func polarity(of words: [Reading]) -> Int {
     var sum = 0
     for (place, word) in words.enumerated() {
-      guard let value = polarities[word.lemma] ?? polarities[word.surface.lowercased()] else { continue }
-      let near =
-        deniesBehind ? (place + 1)..<min(words.count, place + 1 + Self.reach) : max(0, place - Self.reach)..<place
-      let isDenied = !word.tags.contains(.negative) && near.contains { words[$0].tags.contains(.negative) }
+      guard let value = polarity(of: word) else { continue }
+      let isDenied = !denies(word) && isDenied(place, words)
       sum += isDenied ? -value : value
     }
     return sum
+  }
+
+  /// Whether a word near by denies it: in the same part of the sentence, with few words between that say something.
+  private func isDenied(_ place: Int, _ words: [Reading]) -> Bool {
+    let others = deniesBehind ? Array(words[(place + 1)...]) : words[..<place].reversed()
+    var passed = 0
+    for word in others {
+      if denies(word) { return true }
+      if word.tags.contains(.punctuation) || word.tags.contains(.connective) && deniesBehind { return false }
+      let isHelper = deniesBehind && word.tags.intersects([.particle, .copula, .auxiliary])
+      passed += isHelper ? 0 : 1
+      if passed >= Self.reach { return false }
+    }
+    return false
   }
 }
