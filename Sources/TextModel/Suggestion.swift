@@ -59,11 +59,23 @@ extension Suggestion {
   /// Those of `suggestions` that can stand side by side, in order of position.
   ///
   /// Of two that overlap the higher priority is kept, then the earlier start, then the longer span, then the one given
-  /// first: the rule of `EditSet`.
+  /// first: the rule of `EditSet`. Two neighbours that are both to be taken out overlap too: each is too much beside the
+  /// other, so that without one the other may be right.
   public static func withoutOverlaps(_ suggestions: [Suggestion]) -> [Suggestion] {
     let numbered = suggestions.enumerated().map { number, item in
       Edit(item.span, String(number), priority: item.priority)
     }
-    return EditSet(numbered).edits.compactMap { edit in Int(edit.replacement).map { suggestions[$0] } }
+    var kept: [Suggestion] = []
+    for item in EditSet(numbered).edits.compactMap({ edit in Int(edit.replacement).map { suggestions[$0] } }) {
+      guard let last = kept.last, last.span.upperBound == item.span.lowerBound, last.deletes, item.deletes else {
+        kept.append(item)
+        continue
+      }
+      if item.priority > last.priority { kept[kept.count - 1] = item }
+    }
+    return kept
   }
+
+  /// Whether the first replacement is nothing.
+  private var deletes: Bool { !span.isEmpty && replacements.first?.isEmpty == true }
 }

@@ -17,20 +17,25 @@ struct RepeatedWord {
       let small = sentence.details.small
       guard small[position] == small[position - 1], word.unicodeScalars.allSatisfy(\.properties.isAlphabetic),
         !sentence.details.isGlued(position), words[position].origin != .protected,
-        !exceptions.contains(small[position]), isAlone(position, small),
+        !exceptions.contains(small[position]), let first = firstOfRow(position, words, small),
         // Names may be doubled (New York, New York), and so may words in capitals.
         word == small[position]
       else { return nil }
-      let span = TextSpan(words[position - 1].span.upperBound, words[position].span.upperBound)
+      let span = TextSpan(words[first].span.upperBound, words[position].span.upperBound)
       return Suggestion(
         span, [""], rule: rule.id, kind: rule.kind, severity: rule.severity, message: rule.message,
         priority: rule.priority(literals: 1, count: 2))
     }
   }
 
-  /// Not one of three or more, which are meant: "very very very", "ha ha ha".
-  private func isAlone(_ position: Int, _ words: [String]) -> Bool {
-    if position > 1, words[position - 2] == words[position] { return false }
-    return position + 1 >= words.count || words[position + 1] != words[position]
+  /// Where the row begins that ends at `position`; nil within a row, and for three or more that are meant: "very very very",
+  /// "ha ha ha". Words of grammar are never meant: "the the the".
+  private func firstOfRow(_ position: Int, _ words: [Reading], _ small: [String]) -> Int? {
+    if position + 1 < words.count, small[position + 1] == small[position] { return nil }
+    var first = position
+    while first > 0, small[first - 1] == small[position] { first -= 1 }
+    return position - first == 1 || words[position].tags.intersects(Self.grammatical) ? first : nil
   }
+
+  private static let grammatical: TagSet = [.determiner, .preposition, .pronoun, .conjunction]
 }
