@@ -12,8 +12,8 @@ import Glibc
 /// `n - 1`; 0 stands for every other scalar. Section bytes: nine u32 (words, distance, prefix length, letters, three
 /// numbers of buckets, length of the text, 0), the alphabet as u32, the rows, three tables of buckets (starts u32, then
 /// numbers of words u32), the text. Row of 16 bytes: place of the text u32, set of letters u32 (bit `n % 32`), cost
-/// u16, flags u16, length in letters u8, length as written in bytes u8, 0 u16. A text is the letters of the folded
-/// word, then the written form in UTF-8.
+/// u16, flags u16, length in letters u8, length as written in bytes u8, check of the sounds u16 (0 where it is not known).
+/// A text is the letters of the folded word, then the written form in UTF-8.
 package final class SpellingIndex: Sendable {
   /// What is known about a word.
   package struct Flags: OptionSet, Sendable {
@@ -81,7 +81,7 @@ package final class SpellingIndex: Sendable {
     return alphabet.firstIndex(of: scalar.value).map { UInt8(truncatingIfNeeded: $0 + 1) } ?? 0
   }
 
-  @inline(__always) private func mask(_ word: Int) -> UInt32 { rows.load(UInt32.self, at: word * Self.rowSize + 4) }
+  @inline(__always) fileprivate func mask(_ word: Int) -> UInt32 { rows.load(UInt32.self, at: word * Self.rowSize + 4) }
   /// `-100 ln p` of the word in running text.
   @inline(__always) package func cost(_ word: Int) -> Int { rows.u16(word * Self.rowSize + 8) }
   @inline(__always) package func flags(_ word: Int) -> Flags {
@@ -104,43 +104,68 @@ package final class SpellingIndex: Sendable {
   }
 
   /// Calls `body` with every word that has these letters, until it returns false. Constant time on average.
-  package func forEach(spelt letters: [UInt8], _ body: (Int) -> Bool) {
+  package func forEach(spelt letters: ArraySlice<UInt8>, _ body: (Int) -> Bool) {
     guard letters.count <= Self.longestWord, !letters.contains(0) else { return }
-    var isWanted = true
-    words.forEach(LetterHash.of(letters)) { word in
-      if isWanted, word < count, self.letters(word).elementsEqual(letters) { isWanted = body(word) }
+    letters.withUnsafeBytes { letters in
+      var isWanted = true
+      words.forEach(LetterHash.of(letters)) { word in
+        guard isWanted, word < count, length(word) == letters.count else { return }
+        let own = self.letters(word)
+        if own.elementsEqual(letters) { isWanted = body(word) }
+      }
     }
   }
 
-  /// Which letters a word may lack and have more than what is asked for.
-  package struct Difference: Sendable {
-    package let mask: UInt32
-    package let extra: Int
-    package let missing: Int
+  /// Which words are near enough to what is asked for: by the letters that they lack and have more, by their lengths, and by
+  /// what they cost. It reads nothing but the row of a word.
+  package struct Reach: Sendable {
+    private let mask: UInt32
+    private let extra: Int
+    private let missing: Int
+    private let lengths: ClosedRange<Int>
+    private let worst: Int
 
-    package init(of letters: [UInt8], extra: Int, missing: Int) {
+    /// Words that lack up to `extra` of these letters and have up to `missing` others, of a length that differs by as many
+    /// at most, and that cost less than `worst`.
+    package init(of letters: [UInt8], extra: Int, missing: Int, worst: Int = .max) {
       mask = letters.reduce(0) { $0 | 1 << UInt32($1 % 32) }
       self.extra = extra
       self.missing = missing
+      lengths = letters.count - extra...letters.count + missing
+      self.worst = worst
     }
 
-    @inline(__always) fileprivate func allows(_ other: UInt32) -> Bool {
-      (mask & ~other).nonzeroBitCount <= extra && (other & ~mask).nonzeroBitCount <= missing
+    @inline(__always) fileprivate func includes(_ word: Int, of index: SpellingIndex) -> Bool {
+      guard word < index.count else { return false }
+      let other = index.mask(word)
+      return index.cost(word) < worst && lengths.contains(index.length(word))
+        && (mask & ~other).nonzeroBitCount <= extra && (other & ~mask).nonzeroBitCount <= missing
     }
   }
 
-  /// Calls `body` with words that may be within `distance` edits of these letters; some come more than once.
-  package func forEach(near letters: [UInt8], distance: Int, _ difference: Difference, _ body: (Int) -> Void) {
-    LetterHash.forEachDeletion(of: letters.prefix(Self.prefixLength), upTo: min(distance, Self.distance)) { hash in
-      edits.forEach(hash) { if $0 < count, difference.allows(mask($0)) { body($0) } }
+  /// Calls `body` with words that may be near these letters: what is left of both when so many letters are taken out of
+  /// these, of at most `distance`, is the same. Some come more than once.
+  package func forEach(
+    near letters: [UInt8], without taken: ClosedRange<Int>, _ reach: Reach, _ body: (Int) -> Void
+  ) {
+    LetterHash.forEachDeletion(of: letters.prefix(Self.prefixLength), taken) { hash in
+      edits.forEach(hash) { if reach.includes($0, of: self) { body($0) } }
     }
   }
 
   /// Calls `body` with words that sound the same or, with `distance` 1, nearly so; some come more than once.
-  package func forEach(sounding key: [UInt8], distance: Int, _ difference: Difference, _ body: (Int) -> Void) {
+  package func forEach(sounding key: [UInt8], distance: Int, _ reach: Reach, _ body: (Int) -> Void) {
     guard !key.isEmpty else { return }
-    LetterHash.forEachDeletion(of: key[...], upTo: min(distance, 1)) { hash in
-      sounds.forEach(hash) { if $0 < count, difference.allows(mask($0)) { body($0) } }
+    let check = LetterHash.check(of: key)
+    LetterHash.forEachDeletion(of: key[...], 0...min(distance, 1)) { hash in
+      sounds.forEach(hash) { word in
+        guard reach.includes(word, of: self) else { return }
+        if distance == 0 {
+          let own = rows.u16(word * Self.rowSize + 14)
+          guard own == 0 || own == check else { return }
+        }
+        body(word)
+      }
     }
   }
 }
@@ -176,13 +201,20 @@ private enum LetterHash {
     return hash ^ (hash >> 15)
   }
 
-  static func of(_ letters: some Sequence<UInt8>) -> UInt32 {
-    finish(letters.reduce(0x811c_9dc5, step))
+  static func of(_ letters: UnsafeRawBufferPointer) -> UInt32 {
+    var hash: UInt32 = 0x811c_9dc5
+    for letter in letters { hash = step(hash, letter) }
+    return finish(hash)
   }
 
-  /// Calls `body` with the hash of `letters` and of what is left when up to `limit` (at most 2) letters are taken out.
-  /// Repeated letters give the same hash more than once.
-  static func forEachDeletion(of letters: ArraySlice<UInt8>, upTo limit: Int, _ body: (UInt32) -> Void) {
+  /// Tells nearly all keys of sounds apart; never 0.
+  static func check(of key: [UInt8]) -> UInt16 {
+    UInt16(truncatingIfNeeded: key.withUnsafeBytes { of($0) } >> 16) | 1
+  }
+
+  /// Calls `body` with the hash of what is left of `letters` when so many letters, at most 2, are taken out. Repeated
+  /// letters give the same hash more than once.
+  static func forEachDeletion(of letters: ArraySlice<UInt8>, _ taken: ClosedRange<Int>, _ body: (UInt32) -> Void) {
     letters.withUnsafeBufferPointer { letters in
       let count = letters.count
       func hash(without first: Int, _ second: Int) -> UInt32 {
@@ -190,14 +222,15 @@ private enum LetterHash {
         for index in 0..<count where index != first && index != second { hash = step(hash, letters[index]) }
         return finish(hash)
       }
-      body(hash(without: -1, -1))
-      guard limit > 0, count > 1 else { return }
-      for first in 0..<count {
-        // Of two equal neighbours the first stands for both.
-        if first > 0, letters[first] == letters[first - 1] { continue }
-        body(hash(without: first, -1))
+      if taken.contains(0) { body(hash(without: -1, -1)) }
+      if taken.contains(1), count > 1 {
+        for first in 0..<count {
+          // Of two equal neighbours the first stands for both.
+          if first > 0, letters[first] == letters[first - 1] { continue }
+          body(hash(without: first, -1))
+        }
       }
-      guard limit > 1, count > 2 else { return }
+      guard taken.contains(2), count > 2 else { return }
       for first in 0..<(count - 1) {
         for second in (first + 1)..<count { body(hash(without: first, second)) }
       }
@@ -268,17 +301,17 @@ package struct SpellingIndexBuilder {
       rows.append(item.3.rawValue)
       rows.append(UInt8(letters.count))
       rows.append(UInt8(item.written.utf8.count))
-      rows.append(UInt16(0))
+      let key = sounds.key(of: item.folded)
+      rows.append(key.isEmpty ? 0 : LetterHash.check(of: key))
       text.append(contentsOf: letters)
       text.append(contentsOf: Array(item.written.utf8))
       let id = UInt32(number)
-      exact.append((LetterHash.of(letters), id))
+      exact.append((letters.withUnsafeBytes { LetterHash.of($0) }, id))
       guard item.3.contains(.suggested) else { continue }
-      LetterHash.forEachDeletion(of: letters.prefix(SpellingIndex.prefixLength), upTo: SpellingIndex.distance) {
+      LetterHash.forEachDeletion(of: letters.prefix(SpellingIndex.prefixLength), 0...SpellingIndex.distance) {
         edits.append(($0, id))
       }
-      let key = sounds.key(of: item.folded)
-      if !key.isEmpty { LetterHash.forEachDeletion(of: key[...], upTo: 1) { sounding.append(($0, id)) } }
+      if !key.isEmpty { LetterHash.forEachDeletion(of: key[...], 0...1) { sounding.append(($0, id)) } }
     }
     let tables = [exact, edits, sounding].map { Self.buckets($0) }
     var sink = ByteSink()

@@ -7,7 +7,7 @@ import Writing
 /// Runs the examples of rules that proofread.
 ///
 /// In each `wrong` example the rule must speak, and its first replacements alone must give what stands after `=>`; in each
-/// `quiet` example it must be silent. Rules that need an n-gram model are not run: the core has none.
+/// `quiet` example it must be silent. Rules that need more than the packs of the core are not run.
 struct ProofreadingExamples {
   private let proofreader: Proofreader
   private let rules: [String: WritingRule]
@@ -20,7 +20,7 @@ struct ProofreadingExamples {
   /// What the examples of one file do not do.
   func diagnostics(_ file: RuleFile) -> [Diagnostic] {
     file.rules.filter(\.proofreads).flatMap { rule -> [Diagnostic] in
-      guard let compiled = rules[rule.id], !compiled.needsModel else { return [] }
+      guard let compiled = rules[rule.id], !compiled.needsImportedPacks else { return [] }
       let failed = rule.examples.compactMap { example -> Diagnostic? in
         let found = suggestions(example.text, by: rule.id)
         let text = EditSet(found.compactMap(\.edit)).applied(to: example.text).text

@@ -10,7 +10,7 @@ package struct Proofreader: Sendable {
   let analyzer: Analyzer
   let words: WordForms
   let fluency: FluencyModel?
-  let spelling: SpellChecker
+  private(set) var spelling: SpellChecker
   let checks: SentenceChecks
 
   package init(_ stack: LanguageStack) {
@@ -20,6 +20,13 @@ package struct Proofreader: Sendable {
     fluency = FluencyModel(stack)
     spelling = SpellChecker(stack)
     checks = SentenceChecks(stack, rules)
+  }
+
+  /// The same with another judge of spelling, as that of a region.
+  package func with(spelling: SpellChecker) -> Proofreader {
+    var other = self
+    other.spelling = spelling
+    return other
   }
 
   /// The words of a sentence and how they are read.
@@ -33,7 +40,7 @@ package struct Proofreader: Sendable {
   /// No suggestion touches a protected part, and none overlaps another. `isOn` says which rules may speak; the spelling of
   /// `acceptedWords` is right.
   package func findings(
-    _ document: Document, sentence span: TextSpan, acceptedWords: Set<String> = [],
+    _ document: Document, sentence span: TextSpan, acceptedWords: AcceptedWords = AcceptedWords(),
     isOn: (WritingRule) -> Bool = { $0.isDefault }
   ) -> SentenceFindings {
     let sentence = sentence(document, at: span)
@@ -49,20 +56,11 @@ package struct Proofreader: Sendable {
     }
     findings.suggestions += checks.suggestions(in: sentence, self, isOn: isOn)
     findings.suggestions = Suggestion.withoutOverlaps(
-      findings.suggestions.filter { !sentence.isProtected($0.span) && !accepts($0, in: sentence, acceptedWords) })
+      findings.suggestions.filter {
+        !sentence.isProtected($0.span)
+          && !([.spelling, .typo].contains($0.kind) && acceptedWords.contains(sentence.text(at: $0.span)))
+      })
     return findings
-  }
-
-  /// Whether a suggestion is about how words are spelled that somebody accepted: as they stand, or in small letters where
-  /// they begin with a capital.
-  private func accepts(_ suggestion: Suggestion, in sentence: ProofSentence, _ acceptedWords: Set<String>) -> Bool {
-    guard !acceptedWords.isEmpty, [.spelling, .typo].contains(suggestion.kind) else { return false }
-    let text = sentence.text(at: suggestion.span)
-    // What stands behind an apostrophe is an ending.
-    return [text, text.prefix { $0 != "'" && $0 != "’" }].contains { word in
-      acceptedWords.contains(String(word))
-        || (word.first?.isUppercase == true && acceptedWords.contains(word.lowercased()))
-    }
   }
 
   private func suggestion(_ finding: RuleSet.Finding, in sentence: ProofSentence) -> Suggestion? {

@@ -8,12 +8,12 @@ struct SentenceChecks: Sendable {
 
   /// The checks there are.
   static let names: Set<String> = [
-    "article-sound", "bracket-pair", "fluency", "kana-typo", "misspelling", "okurigana", "repeated-word",
-    "sentence-length",
+    "article-sound", "bracket-pair", "fluency", "kana-typo", "misspelling", "okurigana", "other-variant",
+    "repeated-word", "sentence-length", "word-join",
   ]
 
   /// Those that ask the n-gram model.
-  static let ofModel: Set<String> = ["fluency"]
+  static let ofModel: Set<String> = ["fluency", "word-join"]
 
   private let checks: [(rule: WritingRule, check: Check)]
 
@@ -47,6 +47,12 @@ struct SentenceChecks: Sendable {
     case "misspelling":
       let check = Misspelling(settings: settings)
       return { check.suggestions(by: rule, in: $0, $1.spelling) }
+    case "other-variant":
+      let check = Misspelling(settings: settings, verdict: .otherVariant)
+      return { check.suggestions(by: rule, in: $0, $1.spelling) }
+    case "word-join":
+      let check = WordJoin(settings: settings)
+      return { check.suggestions(by: rule, in: $0, $1) }
     case "repeated-word":
       let check = RepeatedWord(settings: settings)
       return { sentence, _ in check.suggestions(by: rule, in: sentence) }

@@ -93,9 +93,11 @@ package final class WritingRule: Sendable {
   /// What it compares with the rest of the text; nil when it judges each place on its own.
   package var topic: String? { content.usage?.topic }
 
-  /// Whether it is silent where the packs have no n-gram model.
-  package var needsModel: Bool {
-    content.preference != nil || content.check.map { SentenceChecks.ofModel.contains($0.name) } == true
+  /// Whether it is silent where the packs are those of the core alone, which have no n-gram model and no list of what is
+  /// written in which variant of the language.
+  package var needsImportedPacks: Bool {
+    content.preference != nil
+      || content.check.map { SentenceChecks.ofModel.contains($0.name) || $0.name == "other-variant" } == true
   }
 
   /// Which of two suggestions at one place is kept: what is surer, then what looks at more words.

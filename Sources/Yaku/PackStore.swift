@@ -221,9 +221,12 @@ package final class PackStore: Sendable {
     Set(items.compactMap { $0.manifest["language"] }).sorted().compactMap { LanguageTag($0) }
   }
 
-  /// The proofreader of a language; nil when no pack knows the language.
+  /// The proofreader of a language, for the variant of its region; nil when no pack knows the language.
   package func proofreader(for language: LanguageTag) -> Proofreader? {
-    proofreaders.value(
+    if language.region != nil, let checker = spellChecker(for: language) {
+      return proofreader(for: language.base)?.with(spelling: checker)
+    }
+    return proofreaders.value(
       of: language.base.description,
       ifPossible: {
         packs(of: language).isEmpty ? nil : Proofreader(stack(of: language))

@@ -18,6 +18,8 @@ struct ProofreadingAnswers: Sendable {
   struct Form: Sendable {
     var shape = Shape.people
     var isInPlace = false
+    /// Whether hints are taken too where suggestions are.
+    var takesHints = false
     var unit = OffsetMap.Unit.utf8
   }
 
@@ -71,7 +73,8 @@ struct ProofreadingAnswers: Sendable {
       request.text = line
       let response = try response(to: request)
       return LineMapper.Answer(
-        form.shape == .text ? response.applied().text : "{\(Self.members(of: response, in: form.unit))}")
+        form.shape == .text
+          ? response.applied(takesHints: form.takesHints).text : "{\(Self.members(of: response, in: form.unit))}")
     } catch {
       return LineMapper.Answer(nil, problem: error.message)
     }

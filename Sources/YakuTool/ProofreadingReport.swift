@@ -30,13 +30,18 @@ struct ProofreadingReport {
     switch form.shape {
     case .people: try Console.print(page.lines(response, path: path))
     case .text:
-      if form.isInPlace, let path { try replace(path, response) } else { try Console.print(response.applied().text) }
+      if form.isInPlace, let path {
+        try replace(path, response)
+      } else {
+        try Console.print(response.applied(takesHints: form.takesHints).text)
+      }
     case .json:
       let name = path.map { "\"file\":\(JSONText.string($0))," } ?? ""
       try Console.print("{\(name)\(ProofreadingAnswers.members(of: response, in: form.unit))}\n")
     case .diff:
       try Console.print(
-        UnifiedDiff(response.document.text, response.suggestions.compactMap(\.edit)).patch(of: path ?? "text"))
+        UnifiedDiff(response.document.text, response.edits(takesHints: form.takesHints).edits)
+          .patch(of: path ?? "text"))
     case .github: try Console.print(GitHubAnnotations.lines(response, path: path))
     case .sarif: log.add(response, path: path)
     }
@@ -61,7 +66,7 @@ struct ProofreadingReport {
 
   /// Puts the text with the first suggestions in the place of the file; leaves it alone where there are none.
   private func replace(_ path: String, _ response: ProofreadingResponse) throws(ToolError) {
-    let text = response.applied().text
+    let text = response.applied(takesHints: form.takesHints).text
     guard text != response.document.text else { return }
     try Console.replace(path, response.document.text, with: text)
   }

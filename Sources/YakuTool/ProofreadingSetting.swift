@@ -35,13 +35,8 @@ struct ProofreadingSetting {
     }
     guard hasPreferences else { return request }
     let folder = path.flatMap { path in path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } } ?? "."
-    do throws(PreferenceError) {
-      // What is nearer to the text goes before.
-      try PreferenceFile.workspace(of: folder).preferences().apply(to: &request)
-      try PreferenceFile.user?.preferences().apply(to: &request)
-    } catch {
-      throw ToolError(error)
-    }
+    // What is nearer to the text goes before.
+    for preferences in try ProofreadingPreferences.inForce(in: folder) { preferences.apply(to: &request) }
     return request
   }
 }

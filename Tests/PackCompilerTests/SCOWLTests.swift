@@ -27,7 +27,7 @@ import Testing
 
   private func flags(_ word: String, _ index: SpellingIndex) -> SpellingIndex.Flags? {
     var flags: SpellingIndex.Flags?
-    index.forEach(spelt: index.letters(of: word.lowercased())) {
+    index.forEach(spelt: index.letters(of: word.lowercased())[...]) {
       if index.written($0) == word { flags = index.flags($0) }
       return true
     }
@@ -53,13 +53,28 @@ import Testing
   @Test func findsWordsByLettersAndBySounds() throws {
     let index = try index(SourceFixture())
     let letters = index.letters(of: "grop")
-    let all = SpellingIndex.Difference(of: letters, extra: 9, missing: 9)
+    let all = SpellingIndex.Reach(of: letters, extra: 9, missing: 9)
     var near: Set<String> = []
-    index.forEach(near: letters, distance: 2, all) { near.insert(index.written($0)) }
+    index.forEach(near: letters, without: 0...2, all) { near.insert(index.written($0)) }
     #expect(near.isSuperset(of: ["gorp", "gorper"]))
     var sounding: Set<String> = []
     index.forEach(sounding: Array("KRP".utf8), distance: 0, all) { sounding.insert(index.written($0)) }
-    #expect(sounding.contains("gorp") && !sounding.contains("Paris"))
+    #expect(sounding.contains("gorp") && !sounding.contains("Paris") && !sounding.contains("gorper"))
+    index.forEach(sounding: Array("KRP".utf8), distance: 1, all) { sounding.insert(index.written($0)) }
+    #expect(sounding.contains("gorper"))
+  }
+
+  @Test func reachIsOfLettersLengthsAndCosts() throws {
+    let index = try index(SourceFixture())
+    let letters = index.letters(of: "gorp")
+    func near(extra: Int, missing: Int, worst: Int = .max) -> Set<String> {
+      var found: Set<String> = []
+      let reach = SpellingIndex.Reach(of: letters, extra: extra, missing: missing, worst: worst)
+      index.forEach(near: letters, without: 0...2, reach) { found.insert(index.written($0)) }
+      return found
+    }
+    #expect(near(extra: 0, missing: 0).contains("gorp") && !near(extra: 0, missing: 1).contains("gorper"))
+    #expect(near(extra: 0, missing: 2).contains("gorper") && near(extra: 9, missing: 9, worst: 0).isEmpty)
   }
 
   @Test func needsCountsAndTheCorePack() throws {

@@ -68,11 +68,20 @@ import Testing
     #expect(Self.checker.isKnown(word) == isKnown)
   }
 
-  @Test func whatTheUserAcceptsIsKnown() {
-    var checker = Self.checker
-    #expect(!checker.isKnown("gorpify"))
-    checker.accepted = ["gorpify"]
-    #expect(checker.isKnown("gorpify") && checker.isKnown("Gorpify"))
+  @Test func acceptedWordsCountWithCapitalsAndEndings() {
+    let words = AcceptedWords(["gorpify", "McGorp"])
+    for word in ["gorpify", "Gorpify", "gorpify's", "McGorp", "McGorp’s"] { #expect(words.contains(word)) }
+    for word in ["gorp", "mcgorp", "", "'s"] { #expect(!words.contains(word)) }
+    #expect(!AcceptedWords().contains(""))
+  }
+
+  @Test func lettersOfOtherLanguagesAreNotJudged() {
+    for word in ["über", "está", "Größe"] { #expect(Self.checker.isKnown(word)) }
+    #expect(!Self.checker.isKnown("recieve"))
+  }
+
+  @Test func abbreviationsHavePlurals() {
+    #expect(Self.checker.isKnown("URLs") && Self.checker.isKnown("GPUs") && !Self.checker.isKnown("HIs"))
   }
 
   /// Three words, of which two are as near as each other, and what was seen beside them.
@@ -106,8 +115,18 @@ import Testing
 
   @Test func aRegionMakesOneWayOfWritingRight() throws {
     let checker = try small()
-    #expect(checker.isKnown("color") && !checker.isKnown("colour"))
-    #expect(checker.suggestions(for: "colour") == ["color"])
+    #expect(checker.verdict(of: "color") == .known && checker.verdict(of: "colour") == .otherVariant)
+    #expect(checker.verdict(of: "colr") == .unknown)
+    #expect(checker.suggestions(for: "colour") == ["color"] && checker.suggestions(for: "Colour") == ["Color"])
+  }
+
+  @Test func variantsAreRewrittenInOnePlace() {
+    let rows = [["or", "our"], ["er$", "re$"], ["^tire", "^tyre"]]
+    let american = SpellingVariants(rows: rows, isFirst: true)
+    #expect(american.others(of: "colours") == ["colors"] && american.others(of: "centre") == ["center"])
+    #expect(american.others(of: "tyres") == ["tires"] && american.others(of: "retyre") == ["retyer"])
+    #expect(SpellingVariants(rows: rows, isFirst: false).others(of: "tires") == ["tyres"])
+    #expect(american.others(of: "").isEmpty)
   }
 
   @Test func withoutAListNothingIsJudged() {

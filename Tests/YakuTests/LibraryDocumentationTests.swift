@@ -135,7 +135,7 @@ private struct LibraryExamples {
     for suggestion in response.suggestions {
       print(suggestion.rule, suggestion.message, suggestion.replacements)
     }
-    print(response.applied().text)  // with the first suggestions
+    print(response.applied().text)  // with the first suggestions of errors; takesHints: true for all
 
     var review = SuggestionReview(response)
     review.decide(.accepted(0), about: 0)

@@ -2,7 +2,7 @@ import LanguagePack
 import Morphology
 import TextModel
 
-/// Words that the language does not have, with those that may have been meant.
+/// Words that the language does not have, or that another variant of it writes, with those that may have been meant.
 ///
 /// A word with a capital inside a sentence is likely a name, and left alone; at its start it is, unless another word is
 /// near, which is what `near` says, in hundredths of a nat. Where nothing is nearer than `far`, the word is likely one of a
@@ -10,7 +10,11 @@ import TextModel
 struct Misspelling {
   private let nearCost: Int
   private let farCost: Int
-  init(settings: [String: String]) {
+  /// The words that are looked for.
+  private let verdict: SpellChecker.Verdict
+
+  init(settings: [String: String], verdict: SpellChecker.Verdict = .unknown) {
+    self.verdict = verdict
     nearCost = settings["near"].flatMap { Int($0) } ?? 0
     farCost = settings["far"].flatMap { Int($0) } ?? .max
   }
@@ -25,7 +29,7 @@ struct Misspelling {
       guard word.origin != .protected, isWord(position, in: sentence) else { return nil }
       let span = self.span(of: position, in: sentence)
       let surface = String(sentence.text(at: span))
-      guard !checker.isKnown(surface) else { return nil }
+      guard checker.verdict(of: surface) == verdict else { return nil }
       let candidates = checker.candidates(
         for: surface, limit: Self.offers, context: context(of: position, in: sentence))
       if isName(position, in: sentence, candidates.first) { return nil }

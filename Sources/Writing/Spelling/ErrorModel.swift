@@ -226,24 +226,28 @@ package struct ErrorModel: Sendable {
     }
   }
 
-  /// How many places the two words may be apart while they are compared.
-  private static let band = 4
+  /// How many places the two words may be apart while they are compared: what so many letters of difference can need, and
+  /// one more, because letters written for others may be of another number.
+  private static func band(distance: Int, lengths: Int) -> Int {
+    max(lengths, (distance + lengths) / 2 + 1)
+  }
 
   /// What it costs to have written `typed` for `word`; nil when it is more than `limit`.
   ///
-  /// Time grows with the length of the words, not with its square.
-  package func cost(of typed: Typed, for word: UnsafeRawBufferPointer, limit: Int) -> Int? {
+  /// `distance` is what `distance(of:to:)` says of them. Time grows with the length of the words times the distance.
+  package func cost(of typed: Typed, for word: UnsafeRawBufferPointer, distance: Int, limit: Int) -> Int? {
     let height = typed.letters.count
     let length = word.count
     // A damaged list may have letters that its alphabet lacks.
-    guard abs(height - length) <= Self.band, height > 0, length > 0, word.allSatisfy({ Int($0) < width }) else {
-      return nil
-    }
+    guard height > 0, length > 0, word.allSatisfy({ Int($0) < width }) else { return nil }
     let limit = Int32(clamping: limit)
-    let far = Int32.max / 2
     let stride = length + 1
-    let found = withUnsafeTemporaryAllocation(of: Int32.self, capacity: (height + 1) * stride) { cells -> Int32? in
-      cells.initialize(repeating: far)
+    let rows = (height + 1) * stride
+    let found = withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows + stride) { cells -> Int32? in
+      cells.initialize(repeating: .max / 2)
+      // Behind the table: what it costs to leave out each letter of the word.
+      let missing = UnsafeMutableBufferPointer(rebasing: cells[rows...])
+      for column in 1...length { missing[column] = costOfMissing(column, in: word) }
       return typed.extra.withUnsafeBufferPointer { extra in
         typed.packed.withUnsafeBufferPointer { packed in
           substitutions.withUnsafeBufferPointer { substitutions in
@@ -252,7 +256,8 @@ package struct ErrorModel: Sendable {
                 fill(
                   cells,
                   Comparison(
-                    height: height, word: word, extra: extra, packed: packed, substitutions: substitutions,
+                    height: height, word: word, band: Self.band(distance: distance, lengths: abs(height - length)),
+                    missing: UnsafeBufferPointer(missing), extra: extra, packed: packed, substitutions: substitutions,
                     ruleStarts: ruleStarts, rules: rules, limit: limit))
               }
             }
@@ -264,10 +269,21 @@ package struct ErrorModel: Sendable {
     return Int(found)
   }
 
+  /// What it costs to leave out the letter before place `column` of a word.
+  private func costOfMissing(_ column: Int, in word: UnsafeRawBufferPointer) -> Int32 {
+    let letter = Int(word[column - 1])
+    let cost =
+      column > 1 && word[column - 2] == word[column - 1]
+      ? missingDouble : isMark[letter] ? missingMark : isVowel[letter] ? missingVowel : missing
+    return column == 1 ? cost + first : cost
+  }
+
   /// What `fill` reads, without counting references.
   private struct Comparison {
     let height: Int
     let word: UnsafeRawBufferPointer
+    let band: Int
+    let missing: UnsafeBufferPointer<Int32>
     let extra: UnsafeBufferPointer<Int32>
     let packed: UnsafeBufferPointer<UInt64>
     let substitutions: UnsafeBufferPointer<Int32>
@@ -286,35 +302,23 @@ package struct ErrorModel: Sendable {
       var best = Int32.max / 2
       let wrongs = given.packed[row]
       let wrong = Int(wrongs & 0xFF)
-      let lower = max(0, row - Self.band)
+      let lower = max(0, row - given.band)
       var rights: UInt64 = 0
-      for column in max(0, lower - 8)..<max(lower, 1) where column < lower {
-        rights = rights << 8 | UInt64(given.word[column])
-      }
-      for column in lower...min(length, row + Self.band) {
+      for column in max(0, lower - 8)..<lower { rights = rights << 8 | UInt64(given.word[column]) }
+      for column in lower...max(lower, min(length, row + given.band)) {
         let cell = row * stride + column
-        if column == 0 {
+        guard column > 0 else {
           cells[cell] = row == 0 ? 0 : cells[cell - stride] + given.extra[row - 1]
-          best = min(best, cells[cell])
+          best = cells[cell]
           continue
         }
         let right = Int(given.word[column - 1])
-        if column > lower || column == 0 { rights = rights << 8 | UInt64(right) }
-        // A letter of the word was left out.
-        var step = missing
-        if column > 1, Int(given.word[column - 2]) == right {
-          step = missingDouble
-        } else if isMark[right] {
-          step = missingMark
-        } else if isVowel[right] {
-          step = missingVowel
-        }
-        if column == 1 { step += first }
-        var cost = cells[cell - 1] + step
+        if column > lower { rights = rights << 8 | UInt64(right) }
+        var cost = cells[cell - 1] + given.missing[column]
         if row > 0 {
           cost = min(cost, cells[cell - stride] + given.extra[row - 1])
           let pair = wrong * width + right
-          step = given.substitutions[pair]
+          var step = given.substitutions[pair]
           if step > 0, row == 1, column == 1 { step += first }
           cost = min(cost, cells[cell - stride - 1] + step)
           if row > 1, column > 1, wrong != right, wrong == Int(given.word[column - 2]), Int(wrongs >> 8 & 0xFF) == right

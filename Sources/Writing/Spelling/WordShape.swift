@@ -47,7 +47,10 @@ struct WordShape {
     capitals =
       upper == 0 ? .none : lower == 0 ? (upper > 1 ? .all : .first) : isFirstUpper && upper == 1 ? .first : .mixed
     let isStrange = word.lowercased().unicodeScalars.contains { !Self.marks.contains($0.value) && !knowsLetter($0) }
-    isExempt = upper + lower == 0 || foreign > 0 || hasSign || isStrange || (hasHump && capitals == .mixed)
+    // URLs: an abbreviation with an ending; HIs is a slip of two letters.
+    let isPlural = capitals == .mixed && isFirstUpper && lower == 1 && upper > 1 && !hasHump && word.utf8.last == 0x73
+    isExempt =
+      upper + lower == 0 || foreign > 0 || hasSign || isStrange || (hasHump && capitals == .mixed) || isPlural
   }
 
   /// Apostrophes, hyphens and the full stop: they stand within words.

@@ -4,7 +4,8 @@ public import TextModel
 public struct ProofreadingRequest: Hashable, Sendable {
   /// The text; it may be empty and of any length.
   public var text: String
-  /// The language of the text; `nil` lets the engine recognise it.
+  /// The language of the text; `nil` lets the engine recognise it. A region, as in `en-GB`, makes its way of spelling the
+  /// right one; without it all of them are.
   public var language: LanguageTag?
   /// How the text is written. Tags, code and addresses of HTML and Markdown are never looked at.
   public var format: TextFormat = .plain
@@ -75,8 +76,13 @@ public struct ProofreadingResponse: Sendable {
     return IgnoredFinding(rule: suggestion.rule, sentence: document.text(at: sentence))
   }
 
-  /// The text with the first replacement of every suggestion, and the map between offsets before and after.
-  public func applied() -> (text: String, map: EditMap) {
-    EditSet(suggestions.compactMap(\.edit)).applied(to: document.text)
+  /// The edits that take the first replacement of every error, and of every hint where `takesHints`; in order.
+  public func edits(takesHints: Bool = false) -> EditSet {
+    EditSet(suggestions.filter { takesHints || $0.severity == .error }.compactMap(\.edit))
+  }
+
+  /// The text after these edits, and the map between offsets before and after.
+  public func applied(takesHints: Bool = false) -> (text: String, map: EditMap) {
+    edits(takesHints: takesHints).applied(to: document.text)
   }
 }

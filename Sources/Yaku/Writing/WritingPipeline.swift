@@ -29,12 +29,15 @@ struct WritingPipeline {
     let content = Translatability(request.text, keeping: kept + quotes, code: code)
     let document = document(request.text, content.protected)
     let rules = request.rules
+    let accepted = AcceptedWords(request.acceptedWords)
+    let foreign = ForeignPassages(store: store, language: language)
     var suggestions: [Suggestion] = []
     var usages: [(sentence: Int, usage: Usage)] = []
     for (number, sentence) in document.sentences.enumerated() {
       let found = cache.findings(document, sentence) {
-        proofreader.findings(document, sentence: sentence, acceptedWords: request.acceptedWords) { rules.isOn($0) }
-          .mapSuggestions { rules.graded($0) }
+        var found = proofreader.findings(document, sentence: sentence, acceptedWords: accepted) { rules.isOn($0) }
+        found.suggestions = foreign.removed(from: found.suggestions, in: document, sentence: sentence)
+        return found.mapSuggestions { rules.graded($0) }
       }
       suggestions += found.suggestions
       usages += found.usages.map { (number, $0) }

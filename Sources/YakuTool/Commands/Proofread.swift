@@ -13,6 +13,7 @@ let proofreadCommand = Command(
       choices: TextFormat.allCases.map(\.rawValue) + ["code"]),
     Option(
       "quotes", value: "HOW", "whether quoted passages are looked at (read unless said)", choices: ["read", "skip"]),
+    .variant,
     Option("exit-code", "exit with 1 when something was found"),
     .jobs, .packs,
   ]
@@ -20,8 +21,8 @@ let proofreadCommand = Command(
       "Answers",
       [
         Option("apply", "print the text with the first suggestion of each error"),
-        Option("in-place", "put the text with the first suggestions in the place of FILE"),
-        Option("diff", "print what the first suggestions change, as a patch"),
+        Option("in-place", "put the text with the first suggestions of errors in the place of FILE"),
+        Option("diff", "print what the first suggestions of errors change, as a patch"),
         Option("json", "print JSON: every suggestion with place, replacements, rule and message; a line for each FILE"),
         Option(
           "report", value: "KIND", "print annotations of GitHub, or a SARIF log",
@@ -34,13 +35,11 @@ let proofreadCommand = Command(
     + Option.group(
       "Rules and words",
       [
-        Option("all", "let rules speak that are off by themselves, such as those of style"),
+        Option("all", "let rules speak that are off by themselves, such as those of style, and take hints like errors"),
         Option(
           "rule", value: "NAME=WHAT", "off, hint or error for a rule or a family of rules: --rule en.style=hint",
           isRepeatable: true),
-        Option(
-          "dictionary", value: "FILE", "words that are spelled as they should be, one a line", isRepeatable: true,
-          completion: .file),
+        .dictionary,
         Option("no-preferences", "take no words and decisions from files of preferences or from comments in the text"),
       ]),
   details: """
@@ -128,7 +127,7 @@ extension Arguments {
       default: has("in-place") ? .text : .people
       }
     return ProofreadingAnswers.Form(
-      shape: shape, isInPlace: has("in-place"),
+      shape: shape, isInPlace: has("in-place"), takesHints: has("all"),
       unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8)
   }
 
@@ -151,7 +150,7 @@ extension Arguments {
   }
 
   fileprivate func proofreadingSetting() throws(ToolError) -> ProofreadingSetting {
-    var request = ProofreadingRequest("", language: try language("lang"))
+    var request = ProofreadingRequest("", language: try languageOfVariant())
     request.rules.includesOptional = has("all")
     request.skipsQuotes = value("quotes") == "skip"
     request.heedsComments = !has("no-preferences")
@@ -162,12 +161,7 @@ extension Arguments {
       }
       request.rules.settings[parts[0]] = setting
     }
-    for path in values("dictionary") {
-      for line in try Console.read(path).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
-        let word = line.split { $0.isWhitespace }.joined(separator: " ")
-        if !word.isEmpty { request.acceptedWords.insert(word) }
-      }
-    }
+    request.acceptedWords = try dictionaryWords()
     return ProofreadingSetting(request: request, format: value("format"), hasPreferences: !has("no-preferences"))
   }
 }

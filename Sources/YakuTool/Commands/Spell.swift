@@ -6,19 +6,19 @@ let spellCommand = Command(
   operands: "[WORD…]", operandCount: 0...Int.max,
   options: [
     Option("lang", short: "l", value: "LANG", "the language of the words (en unless said)", completion: .language),
-    Option(
-      "variant", value: "WHICH", "which English counts: us, gb, or any of them (any unless said)",
-      choices: ["us", "gb", "any"]),
+    .variant,
     Option("limit", value: "N", "how many suggestions there are at most (5 unless said)"),
     Option("lines", "read one word a line and answer each with one line, in order"),
     Option("json", "print JSON: whether each word is known, and the suggestions"),
+    .dictionary,
+    Option("no-preferences", "take no words from files of preferences"),
     .jobs, .packs,
   ],
   details: """
     Reads standard input when there is no WORD: every word of a text. Prints a line for
     each word that is not known. A region of the language does the same as --variant.
     The word list is in a pack of its own: 'yaku pack import scowl'; without it the few
-    words of the core pack count.
+    words of the core pack count. Words of yours are right too (see 'yaku dictionary').
     """,
   example: """
     yaku spell recieve definately
@@ -26,24 +26,25 @@ let spellCommand = Command(
     yaku spell --lines --json < words.txt
     """
 ) { arguments throws(ToolError) in
-  let asked = try arguments.language("lang") ?? LanguageTag(language: "en")
-  var region = asked.region
-  if let variant = arguments.value("variant"), variant != "any" { region = variant.uppercased() }
-  let language = LanguageTag(language: asked.language, region: region)
+  let language = try arguments.languageOfVariant() ?? LanguageTag(language: "en")
   let limit = try arguments.number("limit", in: 1...100) ?? 5
   let isJSON = arguments.has("json")
   let jobs = try arguments.jobs()
   let isByLine = try arguments.readsLines()
+  var acceptedWords = try arguments.dictionaryWords()
+  if !arguments.has("no-preferences") {
+    for preferences in try ProofreadingPreferences.inForce(in: ".") { acceptedWords.formUnion(preferences.words) }
+  }
   let engine = try arguments.engine()
   let languages = engine.spellingLanguages
   guard languages.contains(language.base) else {
     let known = languages.isEmpty ? "none" : languages.map(\.description).joined(separator: ", ")
     throw ToolError(ExitCode.usage, "no pack has the words of \"\(language.base)\"; those with words: \(known)")
   }
-  let answer: @Sendable (String) -> (text: String, isKnown: Bool) = { word in
+  let answer: @Sendable (String) -> (text: String, isKnown: Bool) = { [acceptedWords] word in
     // The language was looked for above, so there is an answer.
     let found =
-      (try? engine.spelling(of: word, language: language, limit: limit))
+      (try? engine.spelling(of: word, language: language, limit: limit, acceptedWords: acceptedWords))
       ?? SpellingAnswer(isKnown: true, suggestions: [])
     guard isJSON else {
       let suggestions = found.suggestions.isEmpty ? "no suggestion" : found.suggestions.joined(separator: ", ")

@@ -21,6 +21,36 @@ import Yaku
     #expect(try response("I could of gone.").applied().text == "I could have gone.")
   }
 
+  @Test func onlyErrorsAreAppliedUnlessHintsAreTakenToo() throws {
+    let found = try response("I could of gone.") { $0.rules.settings = ["en.confused": .hint] }
+    #expect(found.applied().text == "I could of gone.")
+    #expect(found.applied(takesHints: true).text == "I could have gone.")
+  }
+
+  @Test func smallWordsThreeTimesAreOneDeletion() throws {
+    let found = try response("I went to the the the shop.")
+    #expect(found.suggestions.count == 1 && found.applied().text == "I went to the shop.")
+    #expect(try response("It was very very very good.").suggestions.isEmpty)
+  }
+
+  @Test func ofTwoNeighboursOneIsTakenOut() {
+    func deletion(_ start: Int, _ end: Int, priority: Int) -> Suggestion {
+      Suggestion(TextSpan(start, end), [""], rule: "x", kind: .grammar, message: "", priority: priority)
+    }
+    let first = deletion(3, 7, priority: 1)
+    let second = deletion(7, 11, priority: 2)
+    let apart = deletion(12, 14, priority: 1)
+    #expect(Suggestion.withoutOverlaps([first, second, apart]) == [second, apart])
+    var change = second
+    change.replacements = ["a"]
+    #expect(Suggestion.withoutOverlaps([first, change]) == [first, change])
+  }
+
+  @Test func passagesInAnotherLanguageAreLeftAlone() throws {
+    #expect(try response("The sign said verboten eintritt hinterhof to all.").suggestions.isEmpty)
+    #expect(try response("They beleive recieved letters.").suggestions.count == 2)
+  }
+
   @Test func placesAreRightBehindLettersOfManyBytes() throws {
     let text = "¿Dónde? 🙂 I ate a apple."
     let found = try #require(try response(text).suggestions.first { $0.rule == "en.article.sound" })
