@@ -68,6 +68,9 @@ struct WritingAnswers: Sendable {
     case .tooLong: "no sentence is short enough; ask for a longer summary"
     case .noStructureFound: "there are no records for a table: no rows, keys with values, or clauses that say the same"
     case .unsupportedTool: unsupported
+    case .resultFormNotAllowed: "the result cannot have the form that was asked for"
+    case .notAllowed: "writing tools are switched off here"
+    case .unknownFollowUp: "nobody knows what the follow-up asks for"
     }
   }
 

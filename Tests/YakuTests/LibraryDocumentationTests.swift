@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Yaku
 
-/// The examples of `docs/library.md` and `docs/proofreading.md`, so that they compile; only that they are the same is run.
+/// The examples of the pages named below, so that they compile; only that they are the same is run.
 private struct LibraryExamples {
   struct Review {
     let id: String
@@ -13,6 +13,33 @@ private struct LibraryExamples {
   actor Model {
     private(set) var texts: [String] = []
     func show(_ text: String) { texts.append(text) }
+  }
+
+  struct Window {
+    var texts: [UUID: String] = [:]
+
+    mutating func make(_ edits: [WritingToolsEdit]) {
+      for edit in edits {
+        let change = EditSet([Edit(edit.span, edit.replacement)])
+        texts[edit.context] = change.applied(to: texts[edit.context] ?? "").text
+      }
+    }
+  }
+
+  func revise(_ text: String, in window: inout Window, engine: Engine) {
+    let context = WritingToolsContext(text)  // or several, each with the range that is selected
+    window.texts[context.id] = text
+    var session = WritingToolsSession(.proofread, contexts: [context], engine: engine)
+    while let chunk = session.next() { window.make(chunk.edits) }
+    guard session.result == .changed else { return }  // unchanged or refused, with the reason
+
+    for suggestion in session.suggestions where suggestion.replacement.isEmpty {
+      window.make(session.reject(suggestion.id))
+    }
+    window.make(session.showOriginal())
+    window.make(session.showRewritten())
+    window.make(session.undo())
+    window.make(session.end(accepting: true))
   }
 
   func oneText() async throws {
@@ -159,6 +186,18 @@ private struct LibraryExamples {
     try PreferenceFile.user?.preferences().apply(to: &request)
   }
 
+  func rewriting() throws {
+    let engine = try Engine()
+    let english = LanguageTag(language: "en")
+    let response = engine.write(WritingRequest(.rewrite(.concise), "We came in order to help.", language: english))
+    switch response.outcome {
+    case .changed: print(response.applied().text)  // We came to help.
+    case .unchanged(let reason): print("as it should be:", reason)
+    case .refused(let reason): print("cannot:", reason)
+    }
+    for change in response.changes { print(change.span, change.replacement, change.rules, change.reasons) }
+  }
+
   func provider(_ session: TranslationSession, _ selection: AttributedString?) async throws {
     let context = TranslationProviderContext(inputText: selection, allowsReplacement: true)
     if let replacement = await context.replacement(from: session) { print(replacement) }
@@ -171,7 +210,7 @@ private struct LibraryExamples {
     text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
   }
 
-  @Test(arguments: [("library", 11), ("proofreading", 4)])
+  @Test(arguments: [("library", 11), ("proofreading", 4), ("writing-tools", 2)])
   func examplesOfTheDocumentationCompile(name: String, count: Int) throws {
     let page = try String(contentsOfFile: repositoryRoot(of: #filePath) + "/docs/\(name).md", encoding: .utf8)
     let source = lines(try String(contentsOfFile: #filePath, encoding: .utf8))

@@ -16,6 +16,8 @@ public enum TableForm: String, CaseIterable, Hashable, Sendable {
   case html
   /// Commas between cells, as RFC 4180 says.
   case csv
+  /// Tabs between cells: what can be pasted everywhere.
+  case tabs
 }
 
 extension ListForm {
@@ -70,6 +72,10 @@ extension TableForm {
           let needsQuotes = cell.contains { "\",".contains($0) || $0.isNewline }
           return needsQuotes ? "\"\(cell.map { $0 == "\"" ? "\"\"" : String($0) }.joined())\"" : cell
         }.joined(separator: ",")
+      }.joined(separator: "\n")
+    case .tabs:
+      return ([table.headers] + table.rows).map { cells in
+        cells.map { $0.map { $0.isWhitespace ? " " : String($0) }.joined() }.joined(separator: "\t")
       }.joined(separator: "\n")
     }
   }

@@ -49,6 +49,12 @@ public struct WritingResponse: Sendable {
     case tooLong
     /// The language has no data for the tool.
     case unsupportedTool
+    /// The result has a form that the host does not take.
+    case resultFormNotAllowed
+    /// The host does not let writing tools work.
+    case notAllowed
+    /// Nobody knows what the words of a follow-up ask for.
+    case unknownFollowUp
   }
 
   /// The text of the request.

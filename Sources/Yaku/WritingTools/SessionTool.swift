@@ -1,0 +1,126 @@
+import Morphology
+public import TextModel
+
+/// A part of a text for a tool of a writing session.
+public struct WritingPassage: Sendable {
+  /// The text.
+  public var text: String
+  /// Its language.
+  public var language: LanguageTag?
+  /// How it is written.
+  public var format: TextFormat
+  /// What stays as it is.
+  public var ignoredSpans: [TextSpan]
+  /// The forms in which the host takes results.
+  public var resultOptions: WritingToolsResultOptions
+  /// Whether a result may come in a simpler form than it should have.
+  public var allowsDegraded: Bool
+}
+
+/// What a tool made of one passage.
+public struct WritingAnswer: Sendable {
+  /// What became of it.
+  public var outcome: WritingResponse.Outcome
+  /// The changes in order, in offsets of the passage; none touches another.
+  public var changes: [WritingChange]
+  /// Whether the result has a simpler form than it should have, because the host does not take that.
+  public var isDegraded = false
+
+  /// An answer of a tool.
+  public init(_ outcome: WritingResponse.Outcome, _ changes: [WritingChange] = []) {
+    self.outcome = outcome
+    self.changes = changes
+  }
+}
+
+/// A tool as a writing session runs it: a value, so that a session needs to know none of them.
+public struct SessionTool: Sendable {
+  /// How much of a text the tool has to see.
+  public enum Reading: Hashable, Sendable {
+    /// A paragraph at a time; what is around the range is read too.
+    case paragraphs
+    /// The whole text; what is around the range is read too.
+    case text
+    /// The range alone, as one.
+    case range
+  }
+
+  /// The name of the tool.
+  public let name: String
+  /// How much of a text it has to see.
+  public let reading: Reading
+  /// What it makes of a passage.
+  public let run: @Sendable (WritingPassage, Engine) -> WritingAnswer
+
+  /// A tool of somebody's own.
+  public init(
+    name: String, reading: Reading = .paragraphs, run: @escaping @Sendable (WritingPassage, Engine) -> WritingAnswer
+  ) {
+    self.name = name
+    self.reading = reading
+    self.run = run
+  }
+
+  /// Finds errors; each is decided about by itself.
+  public static let proofread = SessionTool(name: "proofread", reading: .text) { passage, engine in
+    var request = ProofreadingRequest(passage.text, language: passage.language)
+    request.format = passage.format
+    request.ignoredSpans = passage.format == .plain ? passage.ignoredSpans.sorted() : []
+    request.skipsQuotes = true
+    guard let response = try? engine.proofread(request) else { return WritingAnswer(.refused(.unsupportedTool)) }
+    let changes = response.suggestions.compactMap { suggestion in
+      suggestion.replacements.first.map {
+        WritingChange(suggestion.span, $0, rules: [suggestion.rule], reasons: [suggestion.message])
+      }
+    }
+    if changes.isEmpty, response.document.language == nil, request.language == nil {
+      return WritingAnswer(.refused(.unknownLanguage))
+    }
+    return WritingAnswer(changes.isEmpty ? .unchanged(.nothingToDo) : .changed, changes)
+  }
+
+  /// Does what a writing tool does, in the simplest form that the host takes.
+  public init(_ tool: WritingTool) {
+    name = tool.name
+    if case .rewrite = tool { reading = .paragraphs } else { reading = .range }
+    run = { passage, engine in
+      var tool = tool
+      var isDegraded = false
+      switch tool {
+      case .list(let form) where !passage.resultOptions.contains(.list):
+        isDegraded = form != .lines
+        tool = .list(.lines)
+      case .table where !passage.resultOptions.contains(.table):
+        guard passage.allowsDegraded else { return WritingAnswer(.refused(.resultFormNotAllowed)) }
+        isDegraded = true
+        tool = .table(.tabs)
+      default: break
+      }
+      var request = WritingRequest(tool, passage.text, language: passage.language)
+      request.format = passage.format
+      request.ignoredSpans = passage.format == .plain ? passage.ignoredSpans.sorted() : []
+      let response = engine.write(request)
+      var answer = WritingAnswer(response.outcome, response.changes)
+      answer.isDegraded = isDegraded && !response.changes.isEmpty
+      return answer
+    }
+  }
+
+  /// Rewrites in a tone.
+  public static func rewrite(_ tone: Tone) -> SessionTool { SessionTool(.rewrite(tone)) }
+}
+
+extension Engine {
+  /// The tone that somebody means who says "shorter" of a rewritten text; nil for words that the packs do not know.
+  ///
+  /// The words are those of `language` first, then those of any other language.
+  public func tone(forFollowUp words: String, language: LanguageTag? = nil) -> Tone? {
+    let wanted = words.lowercased().split(whereSeparator: { $0.isWhitespace || ".!。！".contains($0) }).joined(
+      separator: " ")
+    for language in [language?.base].compactMap(\.self) + store.languages {
+      let row = store.stack(of: language).rows("follow-ups").first { $0.count >= 2 && $0[0] == wanted }
+      if let row { return Tone(rawValue: row[1]) }
+    }
+    return nil
+  }
+}

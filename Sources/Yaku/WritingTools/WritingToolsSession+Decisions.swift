@@ -1,0 +1,229 @@
+public import FoundationEssentials
+public import TextModel
+import Writing
+
+extension WritingToolsSession {
+  // MARK: Decisions
+
+  /// Decides that a suggestion is made; the edits of the host.
+  public mutating func accept(_ id: WritingToolsSuggestion.ID) -> [WritingToolsEdit] { decide(.accepted, [id]) }
+
+  /// Decides that a suggestion is not made: its original comes back byte for byte.
+  public mutating func reject(_ id: WritingToolsSuggestion.ID) -> [WritingToolsEdit] { decide(.rejected, [id]) }
+
+  /// Says that somebody looks at a suggestion, and at no other; nothing when it is decided about.
+  public mutating func review(_ id: WritingToolsSuggestion.ID) {
+    guard suggestion(id).map({ $0.state == .pending }) == true else { return }
+    let others = suggestions.filter { $0.state == .reviewing }
+    core.begin(.decision)
+    for other in others { _ = core.decide(.pending, about: other.id.item) }
+    _ = core.decide(.reviewing, about: id.item)
+    core.close()
+  }
+
+  /// Accepts all that nobody decided about, as one step of undo.
+  public mutating func acceptAll() -> [WritingToolsEdit] {
+    decide(.accepted, suggestions.filter { $0.state == .pending || $0.state == .reviewing }.map(\.id))
+  }
+
+  /// Rejects all that nobody decided about, as one step of undo.
+  public mutating func rejectAll() -> [WritingToolsEdit] {
+    decide(.rejected, suggestions.filter { $0.state == .pending || $0.state == .reviewing }.map(\.id))
+  }
+
+  private mutating func decide(_ state: RevisedText.State, _ ids: [WritingToolsSuggestion.ID]) -> [WritingToolsEdit] {
+    guard outcome == nil, core.state != .interactiveStreaming else { return [] }
+    var changes = showRewrittenChanges()
+    core.begin(.decision)
+    for id in ids where suggestion(id) != nil {
+      if let change = core.decide(state, about: id.item) { changes.append(change) }
+    }
+    core.close()
+    return edits(changes)
+  }
+
+  // MARK: Both texts
+
+  /// Whether the texts show their originals for the moment.
+  public var isShowingOriginal: Bool { core.isShowingOriginal }
+
+  /// Shows the originals; decisions stay.
+  public mutating func showOriginal() -> [WritingToolsEdit] {
+    guard outcome == nil, core.state == .interactiveResting || core.state == .noninteractive, !core.isShowingOriginal
+    else { return [] }
+    return edits(toggle())
+  }
+
+  /// Shows again what was made of the texts.
+  public mutating func showRewritten() -> [WritingToolsEdit] { edits(showRewrittenChanges()) }
+
+  private mutating func showRewrittenChanges() -> [WritingSession.Change] {
+    outcome == nil && core.isShowingOriginal ? toggle() : []
+  }
+
+  private mutating func toggle() -> [WritingSession.Change] {
+    let shows = !core.isShowingOriginal
+    core.begin(.toggle)
+    let changes = core.items(showingOriginal: shows).compactMap { core.show($0, !core.mark($0).isShown) }
+    core.close()
+    if !changes.isEmpty { core.setShowingOriginal(shows) }
+    return changes
+  }
+
+  // MARK: Undo
+
+  /// Whether there is something to take back; never while text is delivered.
+  public var canUndo: Bool { core.canUndo }
+  /// Whether there is something to make again.
+  public var canRedo: Bool { core.canRedo }
+
+  /// Takes back the last step: a streaming phase, a decision, a toggle, or what the owner wrote. Exact bytes come back, and
+  /// suggestions are undecided again; after the end only the text changes.
+  public mutating func undo() -> [WritingToolsEdit] { edits(core.undo()) }
+
+  /// Makes the step again that was taken back last.
+  public mutating func redo() -> [WritingToolsEdit] { edits(core.redo()) }
+
+  // MARK: The owner
+
+  /// Why the owner of a text changed it.
+  public enum UpdateReason: String, CaseIterable, Hashable, Sendable {
+    case typing, undoRedo
+  }
+
+  /// Says that the host changed `span` of a text, in offsets of the text as it was just before, to `replacement`.
+  ///
+  /// What it touches becomes invalid, the rest moves. A large edit, or one in the part that is not delivered yet, ends the
+  /// session as `cancelledByEdit`, and the texts stay as they are.
+  public mutating func updateRange(
+    _ span: TextSpan, with replacement: String, reason: UpdateReason = .typing,
+    forContextWithIdentifier context: UUID
+  ) {
+    guard let number = contexts.firstIndex(of: context), core.texts.indices.contains(number) else { return }
+    let text = core.texts[number]
+    let removed = String(text.text.substring(at: span)).utf16.count
+    let isLarge =
+      reason == .typing && Double(removed) > options.largeEditShare * Double(text.text.utf16.count)
+    let isStreamed = core.state == .interactiveStreaming
+    let touchesStream = isStreamed && undelivered(number).map { $0.sharesText(with: span) } == true
+    core.edit(Edit(span, replacement), of: number, restores: reason == .undoRedo)
+    guard isActive, isLarge || touchesStream else { return }
+    for item in core.items where core.mark(item).state.isOpen { invalidate(item) }
+    finish(.cancelledByEdit)
+  }
+
+  /// Says that the text around a context changed, or its layout: offsets of a context do not change by that.
+  public mutating func updateForReflowedTextInContext(withIdentifier context: UUID) {}
+
+  private func undelivered(_ number: Int) -> TextSpan? {
+    guard let next = passages.dropFirst(nextPassage).first(where: { $0.context == number }),
+      let range = contexts[number].resolvedRange
+    else { return nil }
+    return core.texts[number].span(
+      ofOriginal: TextSpan(max(range.lowerBound, next.span.lowerBound), range.upperBound))
+  }
+
+  private mutating func invalidate(_ item: WritingSession.Item) {
+    core.begin(.restoring)
+    core.invalidate(item)
+    core.close()
+  }
+
+  // MARK: Turns
+
+  /// Takes everything back, forgets the follow-ups, and begins again with the first tool.
+  public mutating func restart() -> [WritingToolsEdit] { again(Array(turns.prefix(1))) }
+
+  /// Takes everything back and begins again, with one more turn: "shorter", "warmer". `next` delivers.
+  ///
+  /// Words that the packs do not know are refused: nothing changes, and `result` says why.
+  public mutating func followUp(_ words: String) -> [WritingToolsEdit] {
+    guard outcome == nil, core.state != .interactiveStreaming else { return [] }
+    guard let tone = engine.tone(forFollowUp: words, language: languages.first ?? nil) else {
+      result = .refused(.unknownFollowUp)
+      return []
+    }
+    return again(turns + [.rewrite(tone)])
+  }
+
+  private mutating func again(_ tools: [SessionTool]) -> [WritingToolsEdit] {
+    guard outcome == nil, core.state != .interactiveStreaming else { return [] }
+    let edits = restore()
+    // What the owner wrote is part of the text now.
+    for number in contexts.indices {
+      let range = core.texts[number].currentRange
+      contexts[number] = contexts[number].updated(core.texts[number].text, range: range)
+    }
+    let state = core.state
+    turns = tools
+    turn += 1
+    sources = [:]
+    result = nil
+    isDegraded = false
+    prepare()
+    if state != .inactive { core.change(to: state) }
+    return edits
+  }
+
+  // MARK: The end
+
+  /// Ends the session: what nobody rejected is in the texts, or the texts are as they were. Does nothing when it is over.
+  public mutating func end(accepting: Bool) -> [WritingToolsEdit] {
+    guard outcome == nil else { return [] }
+    if accepting {
+      let edits = run() + acceptAll()
+      if outcome != nil { return edits }
+      finish(.accepted)
+      return edits
+    }
+    let edits = restore()
+    finish(.rejected)
+    return edits
+  }
+
+  /// Stops at once; the texts are as they were, unless what was delivered is to stay. Does nothing when it is over.
+  public mutating func stop() -> [WritingToolsEdit] {
+    guard outcome == nil else { return [] }
+    let edits = options.keepsDelivered ? [] : restore()
+    finish(.cancelled)
+    return edits
+  }
+
+  /// Takes back all that is shown, in one step of undo.
+  private mutating func restore() -> [WritingToolsEdit] {
+    core.close()
+    core.begin(.restoring)
+    var changes: [WritingSession.Change] = []
+    for item in core.items where core.mark(item).state != .rejected {
+      if let change = core.decide(.rejected, about: item) { changes.append(change) }
+    }
+    core.close()
+    core.setShowingOriginal(false)
+    return edits(changes)
+  }
+
+  /// What is shown now, in order; those of one text from its end to its start.
+  var shownItems: [WritingSession.Item] { core.items.filter { core.mark($0).isShown && core.mark($0).isAttached } }
+
+  /// Ends a session that cannot go on.
+  mutating func fail(_ error: WritingToolsError) {
+    guard outcome == nil else { return }
+    if result == nil { result = .failed(error) }
+    if !options.keepsDelivered { _ = restore() }
+    finish(.failed(error))
+  }
+
+  mutating func finish(_ outcome: WritingToolsOutcome) {
+    core.close()
+    core.change(to: .inactive)
+    self.outcome = self.outcome ?? outcome
+  }
+}
+
+extension WritingToolsContext {
+  /// The same context with another text, after the owner changed it.
+  func updated(_ text: String, range: TextSpan) -> WritingToolsContext {
+    if text == self.text { return self }
+    return WritingToolsContext(id: id, text: text, range: range)
+  }
+}

@@ -1,0 +1,238 @@
+import Segmentation
+import TextModel
+import Writing
+
+/// A part of a text that the tool sees as one.
+struct SessionPassage: Sendable {
+  let context: Int
+  /// In the text of the context.
+  let span: TextSpan
+  let isLast: Bool
+}
+
+extension WritingToolsSession {
+  // MARK: Before
+
+  /// Finds what is worked on, what stays as it is, and the passages.
+  mutating func prepare() {
+    var texts: [RevisedText] = []
+    passages = []
+    nextPassage = 0
+    languages = contexts.map { context in
+      let words = MarkupDocument(context.text, options.format)?.text ?? context.text
+      return options.language ?? engine.candidates(for: words, limit: 1, hints: [:]).first?.language
+    }
+    for number in contexts.indices {
+      let range = resolvedRange(number)
+      contexts[number].resolvedRange = range
+      let skipped = SkippedParts(contexts[number].text, options.format).spans
+      texts.append(
+        RevisedText(contexts[number].text, range: range, protected: contexts[number].excludedSpans + skipped))
+      let spans = passageSpans(number, range)
+      for (place, span) in spans.enumerated() {
+        passages.append(SessionPassage(context: number, span: span, isLast: place + 1 == spans.count))
+      }
+    }
+    core = WritingSession(texts, showsSuggestions: behavior == .complete)
+  }
+
+  /// Adds what a host leaves alone, before the session begins.
+  mutating func ignore(_ spans: [TextSpan], in number: Int) {
+    guard !spans.isEmpty else { return }
+    var texts = core.texts
+    let old = texts[number]
+    texts[number] = RevisedText(old.text, range: old.range, protected: old.protected + spans)
+    core = WritingSession(texts, showsSuggestions: core.showsSuggestions)
+  }
+
+  private func resolvedRange(_ number: Int) -> TextSpan {
+    let context = contexts[number]
+    let whole = TextSpan(0, context.text.utf8.count)
+    // A caret means everything.
+    if context.range.isEmpty || context.range == whole { return whole }
+    let units: [TextSpan]
+    switch options.expansion {
+    case .none: return context.range
+    case .paragraph: units = Paragraphs.spans(of: context.text)
+    case .sentence:
+      guard let language = languages[number] else { return context.range }
+      let protected = Translatability(context.text).protected
+      units = engine.store.segmenter(for: language.base).segment(context.text, protected: protected)
+    }
+    return units.filter { $0.overlaps(context.range) }.reduce(context.range) {
+      TextSpan(min($0.lowerBound, $1.lowerBound), max($0.upperBound, $1.upperBound))
+    }
+  }
+
+  private func passageSpans(_ number: Int, _ range: TextSpan) -> [TextSpan] {
+    let whole = TextSpan(0, contexts[number].text.utf8.count)
+    let reading = turns.contains { $0.reading == .range } ? SessionTool.Reading.range : turns.last?.reading ?? .text
+    switch reading {
+    case .range: return [range]
+    case .text: return [whole]
+    case .paragraphs:
+      if options.format != .plain { return [whole] }
+      var spans: [TextSpan] = []
+      for paragraph in Paragraphs.spans(of: contexts[number].text) where paragraph.overlaps(range) {
+        if let last = spans.last, last.count < options.chunkSize {
+          spans[spans.count - 1] = TextSpan(last.lowerBound, paragraph.upperBound)
+        } else {
+          spans.append(paragraph)
+        }
+      }
+      return spans.isEmpty ? [range] : spans
+    }
+  }
+
+  // MARK: Chunks
+
+  /// Works on the next part of the texts and delivers it; nil when all is delivered, or when the session is over.
+  ///
+  /// The first call begins the session. A refusal ends it, with the texts as they were.
+  public mutating func next() -> WritingToolsChunk? {
+    guard let (passage, items) = nextItems() else { return nil }
+    let changes = core.showsSuggestions ? items.compactMap { core.show($0, true) } : []
+    let chunk = WritingToolsChunk(
+      context: contexts[passage.context].id, processedSpan: processedSpan(passage), edits: edits(changes),
+      isFinished: passage.isLast)
+    finishPassage()
+    return chunk
+  }
+
+  /// Delivers all that is left; the edits in order.
+  @discardableResult
+  public mutating func run() -> [WritingToolsEdit] {
+    var edits: [WritingToolsEdit] = []
+    while let chunk = next() { edits += chunk.edits }
+    return edits
+  }
+
+  /// Takes in the suggestions for the next passage without showing them; nil when there is none.
+  mutating func nextItems() -> (passage: SessionPassage, items: [WritingSession.Item])? {
+    guard outcome == nil, result == nil else { return nil }
+    guard nextPassage < passages.count else {
+      settle()
+      return nil
+    }
+    beginStreaming()
+    let passage = passages[nextPassage]
+    let answer = answer(to: passage)
+    if case .refused(let reason) = answer.outcome {
+      result = .refused(reason)
+      fail(.refused(reason))
+      return nil
+    }
+    isDegraded = isDegraded || answer.isDegraded
+    var items: [WritingSession.Item] = []
+    for change in answer.changes {
+      let span = change.span.shifted(by: passage.span.lowerBound)
+      guard let item = core.add(span, change.replacement, to: passage.context) else { continue }
+      sources[item] = change
+      items.append(item)
+    }
+    return (passage, items)
+  }
+
+  /// What a passage has been worked through, with all before.
+  func processedSpan(_ passage: SessionPassage) -> TextSpan {
+    let range = contexts[passage.context].resolvedRange ?? passage.span
+    let end = passage.isLast ? range.upperBound : min(passage.span.upperBound, range.upperBound)
+    return TextSpan(range.lowerBound, end)
+  }
+
+  mutating func finishPassage() {
+    nextPassage += 1
+    if nextPassage == passages.count { settle() }
+  }
+
+  mutating func beginStreaming() {
+    if core.state == .inactive { core.change(to: core.showsSuggestions ? .interactiveResting : .noninteractive) }
+    if core.state == .interactiveResting { core.change(to: .interactiveStreaming) }
+    if core.state == .noninteractive { core.begin(.streaming) }
+  }
+
+  /// All is delivered: says what became of the texts.
+  private mutating func settle() {
+    core.close()
+    if core.state == .interactiveStreaming { core.change(to: .interactiveResting) }
+    guard result == nil else { return }
+    if core.items.isEmpty {
+      let isEmpty = contexts.allSatisfy { $0.text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+      result = .unchanged(isEmpty ? .empty : .nothingToDo)
+    } else {
+      result = .changed
+    }
+  }
+
+  /// What the turns make of a passage, each of what the one before made.
+  private func answer(to passage: SessionPassage) -> WritingAnswer {
+    let text = String(contexts[passage.context].text.substring(at: passage.span))
+    var ignored = core.texts[passage.context].protected.filter { $0.overlaps(passage.span) }.map {
+      TextSpan(
+        max($0.lowerBound, passage.span.lowerBound) - passage.span.lowerBound,
+        min($0.upperBound, passage.span.upperBound) - passage.span.lowerBound)
+    }
+    var draft = Draft(text)
+    var last = WritingAnswer(.unchanged(.nothingToDo))
+    var isDegraded = false
+    for tool in turns {
+      last = tool.run(
+        WritingPassage(
+          text: draft.text, language: languages[passage.context], format: options.format, ignoredSpans: ignored,
+          resultOptions: resultOptions, allowsDegraded: options.allowsDegraded), engine)
+      if case .refused = last.outcome { return last }
+      isDegraded = isDegraded || last.isDegraded
+      // A change of the text around what stays is made as a whole, or not at all.
+      let wanted = last.changes.filter { change in !ignored.contains { $0.sharesText(with: change.span) } }
+      if turns.count == 1 {
+        last.changes = wanted
+        return last
+      }
+      let map = EditSet(wanted.map(\.edit)).applied(to: draft.text).map
+      ignored = ignored.map(map.after)
+      draft.apply(
+        wanted.map {
+          Suggestion(
+            $0.span, [$0.replacement], rule: $0.rules.first ?? tool.name, kind: .style,
+            message: $0.reasons.first ?? "")
+        })
+    }
+    let changes = draft.changes.map { WritingChange($0.span, $0.replacement, rules: $0.rules, reasons: $0.messages) }
+    var answer = WritingAnswer(changes.isEmpty ? last.outcome : .changed, changes)
+    answer.isDegraded = isDegraded
+    return answer
+  }
+}
+
+/// What of a document with markup is left alone: what others said, code, and the head of a file.
+struct SkippedParts {
+  let spans: [TextSpan]
+
+  init(_ text: String, _ format: TextFormat) {
+    guard let markup = MarkupDocument(text, format) else {
+      spans = []
+      return
+    }
+    spans = markup.pieces.flatMap { piece -> [TextSpan] in
+      switch piece {
+      case .bytes(let span): Self.hasText(text.substring(at: span)) ? [span] : []
+      case .segment(let segment):
+        segment.isQuoted
+          ? [segment.range]
+          : segment.marks.filter(\.isVerbatim).map {
+            TextSpan($0.open.lowerBound, max($0.open.upperBound, $0.close.upperBound))
+          }
+      }
+    }
+  }
+
+  /// Whether there is a letter outside of tags.
+  private static func hasText(_ text: Substring) -> Bool {
+    var isInTag = false
+    for scalar in text.unicodeScalars {
+      if scalar == "<" { isInTag = true } else if scalar == ">" { isInTag = false }
+      if !isInTag, scalar.properties.isAlphabetic { return true }
+    }
+    return false
+  }
+}
