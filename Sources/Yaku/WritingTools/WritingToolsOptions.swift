@@ -75,8 +75,6 @@ public struct WritingToolsOptions: Sendable {
   public var isEditable = true
   /// Whether a table that is not permitted may come as lines with tabs.
   public var allowsDegraded = false
-  /// Whether text lists keep their markers: "- " stands in the text, and is not an attribute.
-  public var includesTextListMarkers = true
   /// Whether what was delivered stays when the session is stopped or fails.
   public var keepsDelivered = false
   /// An edit of more than this share of a context ends the session.

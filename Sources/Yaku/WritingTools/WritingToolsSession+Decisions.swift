@@ -112,9 +112,6 @@ extension WritingToolsSession {
     finish(.cancelledByEdit)
   }
 
-  /// Says that the text around a context changed, or its layout: offsets of a context do not change by that.
-  public mutating func updateForReflowedTextInContext(withIdentifier context: UUID) {}
-
   private func undelivered(_ number: Int) -> TextSpan? {
     guard let next = passages.dropFirst(nextPassage).first(where: { $0.context == number }),
       let range = contexts[number].resolvedRange

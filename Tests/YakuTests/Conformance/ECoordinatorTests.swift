@@ -50,7 +50,7 @@ import Yaku
     #expect(calls.last?.hasPrefix("end failed") == true)
   }
 
-  @Test func e1_noneRefusesAndLimitedComesOnce() async {
+  @Test func e1_e21_noneRefusesAndLimitedComesOnce() async {
     let (silent, none) = made { $0.preferredBehavior = .none }
     #expect(await none.start(tool) == .refused(.notAllowed))
     #expect(await silent.calls.isEmpty)

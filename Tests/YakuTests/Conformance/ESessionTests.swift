@@ -324,7 +324,7 @@ import Yaku
     #expect(service.run(.words(["teh": "the"]), on: &board).result == .unchanged(.nothingToDo))
   }
 
-  @Test func e41_readOnlyTextHasAResultAndNoEdits() {
+  @Test func d18_readOnlyTextHasAResultAndNoEdits() {
     var session = session { $0.isEditable = false }
     #expect(session.run().isEmpty && session.behavior == .limited)
     #expect(session.resultText(of: session.contexts[0].id) == "One the two the three. Four the five.")
