@@ -34,6 +34,7 @@ package final class PackStore: Sendable {
   package let problems: [PackError]
   /// What is not as it was installed, one line each.
   let changes: [String]
+  private let presentTables = KeptValues<String, Bool>()
   private let stacks = KeptValues<String, LanguageStack>()
   private let translators = KeptValues<LanguagePair, Translator>()
   private let segmenters = KeptValues<String, SentenceSegmenter>()
@@ -231,6 +232,11 @@ package final class PackStore: Sendable {
       ifPossible: {
         packs(of: language).isEmpty ? nil : Proofreader(stack(of: language))
       })
+  }
+
+  /// Whether a pack of the language has rows in a table.
+  package func has(_ table: String, for language: LanguageTag) -> Bool {
+    presentTables.value(of: language.base.description + " " + table) { stack(of: language).table(table) != nil }
   }
 
   /// What chooses the sentences of a summary.

@@ -11,7 +11,7 @@ extension Engine {
 
   /// Whether there are rules that find errors in `language`.
   public func proofreads(_ language: LanguageTag) -> Bool {
-    !store.stack(of: language).rows("proofreading").isEmpty
+    store.has("proofreading", for: language)
   }
 
   /// Looks for errors in one text; linear in its length, and changes nothing.

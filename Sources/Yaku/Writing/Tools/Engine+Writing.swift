@@ -19,7 +19,7 @@ extension Engine {
   /// Whether a language has data for a tool.
   public func supports(_ tool: WritingTool, for language: LanguageTag) -> Bool {
     if case .rewrite(let tone) = tool { return tones(for: language).contains(tone) }
-    return tool.isSupported(by: store.stack(of: language.base))
+    return hasData(for: tool, language)
   }
 
   /// Does with one text what the tool of the request does.
@@ -67,18 +67,16 @@ extension Engine {
   /// The likeliest language of a text; of the likely ones, one with data for the tool.
   private func recognized(_ text: String, for tool: WritingTool) -> LanguageTag? {
     let candidates = candidates(for: text, limit: 5, hints: [:])
-    return candidates.first { tool.isSupported(by: store.stack(of: $0.language)) }?.language
+    return candidates.first { hasData(for: tool, $0.language) }?.language
       ?? candidates.first?.language
   }
-}
 
-extension WritingTool {
-  /// Whether a language has data for the tool.
-  fileprivate func isSupported(by stack: LanguageStack) -> Bool {
-    switch self {
-    case .rewrite: !stack.rows("rewriting").isEmpty
+  /// Whether a language has data for a tool.
+  private func hasData(for tool: WritingTool, _ language: LanguageTag) -> Bool {
+    switch tool {
+    case .rewrite: store.has("rewriting", for: language)
     case .summary, .keyPoints: true
-    case .list, .table: !stack.rows("structure").isEmpty
+    case .list, .table: store.has("structure", for: language)
     }
   }
 }
