@@ -5,13 +5,13 @@ package import TextModel
 /// A list made of words of a text: what leads to it, and its items.
 package struct ListValue: Hashable, Sendable {
   /// What stands before the list, with its colon; nil when nothing does.
-  package var lead: String?
-  package var items: [String]
+  package var lead: Passage?
+  package var items: [Passage]
   package var isOrdered: Bool
-  /// What the list stands for, in UTF-8 offsets of the document.
+  /// What the list stands for, in UTF-8 offsets of the text.
   package var span: TextSpan
 
-  package init(lead: String?, items: [String], isOrdered: Bool, span: TextSpan) {
+  package init(lead: Passage?, items: [Passage], isOrdered: Bool, span: TextSpan) {
     self.lead = lead
     self.items = items
     self.isOrdered = isOrdered
@@ -30,208 +30,84 @@ package struct ListFinder: Sendable {
   }
 
   /// The series of a sentence as a list; nil when it has none.
-  package func list(_ document: Document, sentence span: TextSpan) -> ListValue? {
-    let sentence = ProofSentence(document, sentence: span, by: analyzer)
-    let series = Series(sentence, words)
-    return analyzer.stack.isUnspaced ? series.ofTopic() : series.behindColon() ?? series.atEnd()
-  }
-}
-
-/// Looks for a series in one sentence.
-private struct Series {
-  let sentence: ProofSentence
-  let language: StructureWords
-  let readings: [Reading]
-  /// The number of the word behind the last that is no mark at the end.
-  let end: Int
-
-  init(_ sentence: ProofSentence, _ language: StructureWords) {
-    self.sentence = sentence
-    self.language = language
-    readings = sentence.words
-    end = (readings.lastIndex { !$0.isMark } ?? -1) + 1
-  }
-
-  // MARK: Behind a colon
-
-  /// "To install: download it; unpack it; run it." and "You need: a pen, paper and glue."
-  func behindColon() -> ListValue? {
-    let colon = readings.firstIndex { $0.surface == ":" }
-    let start = colon.map { $0 + 1 } ?? 0
-    guard start < end else { return nil }
-    var pieces = split(start..<end, at: ";")
-    if pieces.count < 2 {
-      guard colon != nil, let found = coordination(from: start) else { return nil }
-      pieces = found
-    } else if colon == nil, pieces.count < 3 {
+  package func list(_ text: StructureText, sentence span: TextSpan) -> ListValue? {
+    let sentence = ProofSentence(text.read, sentence: span, by: analyzer)
+    let series: Series?
+    if analyzer.stack.isUnspaced {
+      series = TopicSeries(sentence, words).series
+    } else {
+      // Clauses that say the same of one thing after the other are records.
+      series = ClauseReader(sentence, words).isOfRecords ? nil : SeriesReader(sentence, words).series
+    }
+    guard let series else { return nil }
+    let spans = series.items.map(sentence.span(of:))
+    let lead = series.lead.map(sentence.span(of:))
+    let parts = spans + (lead.map { [$0] } ?? [])
+    guard !text.losesMarks(of: span, in: parts), parts.allSatisfy({ Self.isBalanced(text.read.text(at: $0)) }) else {
       return nil
     }
-    // The last may say "and" once more.
-    if let last = pieces.last, last.count > 1, language.has(readings[last.lowerBound].surface.lowercased(), in: "and") {
-      pieces[pieces.count - 1] = (last.lowerBound + 1)..<last.upperBound
+    let items = spans.map { span -> Passage in
+      guard series.isOrdered else { return text.passage(span) }
+      var item = text.passage(span).capitalised
+      if text.read.text(at: span).last?.isPunctuation != true { item.text += words.stop }
+      return item
     }
-    let isOrdered = pieces.count > 1 && pieces.allSatisfy(isOrder)
-    let items = pieces.map { range -> String in
-      let text = String(sentence.text(of: range))
-      return isOrdered ? text.capitalised + (text.last?.isPunctuation == true ? "" : ".") : text
+    let passage = lead.map { span -> Passage in
+      var lead = text.passage(span)
+      if ![":", "：", "﹕"].contains(lead.text.last) { lead.text += words.colon }
+      return lead
     }
-    let lead = colon.map { String(sentence.text(of: 0..<($0 + 1))) }
-    return ListValue(lead: lead, items: items, isOrdered: isOrdered, span: sentence.span)
+    return ListValue(lead: passage, items: items, isOrdered: series.isOrdered, span: span)
   }
 
-  /// Whether words tell somebody to do something.
-  private func isOrder(_ range: Range<Int>) -> Bool {
-    let first = range.lowerBound
-    return readings[first].tags.contains([.verb, .infinitive])
-      || sentence.details.canBe([.verb, .infinitive], at: first)
-  }
-
-  private func split(_ range: Range<Int>, at mark: String) -> [Range<Int>] {
-    var pieces: [Range<Int>] = []
-    var start = range.lowerBound
-    for place in range where readings[place].surface == mark {
-      if place > start { pieces.append(start..<place) }
-      start = place + 1
+  /// The lines of a block as a list, where each says one thing and no line ends as a sentence does; the first may lead to
+  /// the others. Nil for prose.
+  package func list(_ text: StructureText, linesOf block: TextBlocks.Block) -> ListValue? {
+    let lines = block.lines.map { text.read.text(at: $0).trimmed }
+    guard lines.count > 1 else { return nil }
+    let isLed = lines[0].last == ":" || lines[0].last == "："
+    let items = lines.dropFirst(isLed ? 1 : 0)
+    let isShort = items.allSatisfy { item in
+      item.split(separator: " ").count < 9 && item.count < 60
+        && !(item.last.map { ".!?。！？,、;；:：".contains($0) } ?? true)
     }
-    if start < range.upperBound { pieces.append(start..<range.upperBound) }
-    return pieces
-  }
-
-  // MARK: At the end of a sentence
-
-  /// "We need milk, eggs, bread and two lemons."
-  func atEnd() -> ListValue? {
-    if let pairs = pairs() { return pairs }
-    guard var pieces = coordination(from: 0), pieces.count >= 3, pieces.dropFirst().allSatisfy(isPhrase) else {
-      return nil
-    }
-    let prepositions = pieces.dropFirst().map { range in range.count { readings[$0].tags.contains(.preposition) } }
-    let start = firstItem(in: pieces[0], prepositions: prepositions.min() ?? 0)
-    let lead = start > 0 ? String(sentence.text(of: 0..<start)) + language.colon : nil
-    pieces[0] = start..<pieces[0].upperBound
-    guard isPhrase(pieces[0]) || pieces[0].count == 1 else { return nil }
+    guard isShort, isLed ? items.count > 0 : items.count > 1 else { return nil }
+    let spans = block.lines.map(text.written.trimmed)
     return ListValue(
-      lead: lead, items: pieces.map { String(sentence.text(of: $0)) }, isOrdered: false, span: sentence.span)
+      lead: isLed ? text.passage(spans[0]) : nil, items: spans.dropFirst(isLed ? 1 : 0).map(text.passage),
+      isOrdered: false, span: block.span)
   }
 
-  /// The parts between commas and before the last "and", up to the end of the sentence; nil when there is no "and", or a
-  /// comma behind it.
-  private func coordination(from start: Int) -> [Range<Int>]? {
-    guard let last = (start..<end).last(where: { language.has(readings[$0].surface.lowercased(), in: "and") }),
-      last > start, last + 1 < end
-    else { return nil }
-    var pieces: [Range<Int>] = []
-    var depth = 0
-    var first = start
-    for place in start..<last {
-      let reading = readings[place]
-      if reading.tags.contains(.open) { depth += 1 }
-      if reading.tags.contains(.close) { depth = max(0, depth - 1) }
-      guard depth == 0, reading.surface == "," else { continue }
-      if place > first { pieces.append(first..<place) }
-      first = place + 1
-    }
-    if first < last { pieces.append(first..<last) }
-    if ((last + 1)..<end).contains(where: { readings[$0].surface == "," }) { return nil }
-    return pieces + [(last + 1)..<end]
-  }
-
-  /// "Paris, France, Rome, Italy, and Berlin, Germany": every second is a country.
-  private func pairs() -> ListValue? {
-    var pieces: [Range<Int>] = []
-    var start = 0
-    for place in 0..<end {
-      let isAnd = language.has(readings[place].surface.lowercased(), in: "and")
-      guard isAnd || readings[place].surface == "," else { continue }
-      if place > start { pieces.append(start..<place) }
-      start = place + 1
-    }
-    if start < end { pieces.append(start..<end) }
-    guard pieces.count >= 4, pieces.count.isMultiple(of: 2) else { return nil }
-    let isPaired = pieces.enumerated().allSatisfy { number, range in
-      language.has(sentence.text(of: range), in: "country") == !number.isMultiple(of: 2)
-    }
-    guard isPaired else { return nil }
-    let first = firstItem(in: pieces[0], prepositions: 0)
-    pieces[0] = first..<pieces[0].upperBound
-    let items = stride(from: 0, to: pieces.count, by: 2).map { number in
-      String(sentence.text(of: pieces[number].lowerBound..<pieces[number + 1].upperBound))
-    }
-    let lead = first > 0 ? String(sentence.text(of: 0..<first)) + language.colon : nil
-    return ListValue(lead: lead, items: items, isOrdered: false, span: sentence.span)
-  }
-
-  /// Where the first item begins within the words before the first comma: behind the last verb or preposition, further to
-  /// the left where the other items have prepositions too.
-  private func firstItem(in range: Range<Int>, prepositions: Int) -> Int {
-    var seen = 0
-    for place in range.dropLast().reversed() {
-      let tags = readings[place].tags
-      if tags.contains(.preposition) {
-        if language.has(readings[place].surface.lowercased(), in: "of") { continue }
-        if seen >= prepositions { return place + 1 }
-        seen += 1
-      } else if tags.intersects([.verb, .auxiliary, .conjunction, .copula]) || tags.contains([.pronoun, .object])
-        || readings[place].surface == ":" || tags.contains([.particle, .infinitive])
-      {
-        return place + 1
+  /// Whether brackets and quotation marks are closed within the words.
+  private static func isBalanced(_ text: Substring) -> Bool {
+    var depths: [Character: Int] = [:]
+    let pairs: [Character: Character] = [")": "(", "]": "[", "”": "“", "」": "「", "』": "『", "）": "（", "»": "«"]
+    for letter in text {
+      if let open = pairs[letter] {
+        depths[open, default: 0] -= 1
+        if depths[open, default: 0] < 0 { return false }
+      } else if pairs.values.contains(letter) {
+        depths[letter, default: 0] += 1
       }
     }
-    return range.lowerBound
-  }
-
-  /// Whether words are a phrase, not a clause: no verb has a subject before it.
-  private func isPhrase(_ range: Range<Int>) -> Bool {
-    guard range.count <= 10 else { return false }
-    var hasNoun = false
-    for place in range {
-      let tags = readings[place].tags
-      if tags.contains([.pronoun, .subject]), !tags.contains(.object), !tags.contains(.relative) { return false }
-      let isFinite = tags.intersects([.verb, .auxiliary]) && tags.intersects([.present, .past, .modal])
-      if hasNoun, isFinite, !tags.contains(.pastParticiple) { return false }
-      hasNoun = hasNoun || tags.intersects([.noun, .properNoun])
-    }
-    return true
-  }
-
-  // MARK: With a topic
-
-  /// 必要なものは、水、パン、電池です。
-  func ofTopic() -> ListValue? {
-    let colon = readings.firstIndex { $0.surface == "：" || $0.surface == ":" }
-    guard let topic = colon ?? readings.firstIndex(where: { $0.tags.contains([.particle, .topic]) }), topic > 0 else {
-      return nil
-    }
-    var last = end
-    while last > topic + 1, readings[last - 1].tags.intersects([.copula, .final]) { last -= 1 }
-    var pieces: [Range<Int>] = []
-    var start = topic + 1
-    for place in (topic + 1)..<max(topic + 1, last) {
-      let isMark = ["、", "，", "・"].contains(readings[place].surface)
-      guard isMark || language.has(readings[place].surface, in: "and") else { continue }
-      if place > start { pieces.append(start..<place) }
-      start = place + 1
-    }
-    if start < last { pieces.append(start..<last) }
-    guard pieces.count >= (colon == nil ? 3 : 2), pieces.allSatisfy(isNominal) else { return nil }
-    let lead = String(sentence.text(of: 0..<topic)) + language.colon
-    return ListValue(
-      lead: lead, items: pieces.map { String(sentence.text(of: $0)) }, isOrdered: false, span: sentence.span)
-  }
-
-  /// Whether words are nouns and what belongs to them.
-  private func isNominal(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { place in
-      let tags = readings[place].tags
-      let isAdnominal = tags.intersects([.attributive, .adnominal]) || tags.contains(.adnominalParticle)
-      return isAdnominal || !tags.intersects([.verb, .auxiliary, .copula, .particle])
-    }
-      && readings[range.upperBound - 1].tags.intersects([
-        .noun, .properNoun, .counter, .pronoun, .numeral, .suffix, .naAdjective,
-      ])
+    return depths.values.allSatisfy { $0 == 0 } && text.count(where: { $0 == "\"" }).isMultiple(of: 2)
   }
 }
 
-extension Reading {
-  fileprivate var isMark: Bool { tags.contains(.punctuation) }
+extension Document {
+  /// A span without the white space at both ends.
+  func trimmed(_ span: TextSpan) -> TextSpan {
+    let text = text(at: span)
+    let front = text.prefix(while: \.isWhitespace).utf8.count
+    return TextSpan(span.lowerBound + front, span.lowerBound + front + text.trimmed.utf8.count)
+  }
+}
+
+/// A series in a sentence, in numbers of its words.
+struct Series {
+  /// What leads to the items; a colon may be its last word.
+  var lead: Range<Int>?
+  var items: [Range<Int>]
+  /// Whether the items are orders, one after the other.
+  var isOrdered = false
 }

@@ -1,38 +1,6 @@
 import LanguagePack
 package import Morphology
-package import TextModel
-
-/// A table made of words of a text.
-package struct TableValue: Hashable, Sendable {
-  package var headers: [String]
-  /// Each as long as `headers`; cells of which the text says nothing are empty.
-  package var rows: [[String]]
-  /// What the table stands for, in UTF-8 offsets of the document.
-  package var span: TextSpan
-  /// How columns stand, where the text says so; numbers stand at the right otherwise.
-  package var alignments: [Alignment]?
-
-  package enum Alignment: Sendable {
-    case unset, left, center, right
-  }
-
-  /// How each column stands.
-  package var columns: [Alignment] {
-    if let alignments { return alignments }
-    return headers.indices.map { column in
-      let cells = rows.map { $0[column] }.filter { !$0.isEmpty }
-      return !cells.isEmpty && cells.allSatisfy(Self.isNumber) ? .right : .unset
-    }
-  }
-
-  /// Digits with marks between them, a sign or currency before and a percent sign or currency behind.
-  private static func isNumber(_ text: String) -> Bool {
-    let signs = "+-−$€£¥%"
-    let inner = text.drop { signs.contains($0) }.reversed().drop { signs.contains($0) || $0 == "円" }
-    guard let first = inner.first, let last = inner.last else { return false }
-    return first.isNumber && last.isNumber && inner.allSatisfy { $0.isNumber || ",. ".contains($0) }
-  }
-}
+import TextModel
 
 /// Finds records in a text: rows of a table, keys and values, lines with a delimiter, clauses that say the same of one thing
 /// after the other. Nothing is invented: cells stand in the text; headers do, or are of the few that a language has.
@@ -45,9 +13,10 @@ package struct TableFinder: Sendable {
     words = StructureWords(stack)
   }
 
-  /// The tables of a text in order of place. `sentences` of the document are looked at where the text is prose.
-  package func tables(_ document: Document) -> [TableValue] {
-    let blocks = TextBlocks(document.text).blocks
+  /// The tables of a text in order of place.
+  package func tables(_ text: StructureText) -> [TableValue] {
+    let reader = RecordReader(text, words)
+    let blocks = text.blocks
     var tables: [TableValue] = []
     var index = 0
     while index < blocks.count {
@@ -56,183 +25,89 @@ package struct TableFinder: Sendable {
       switch block.kind {
       case .kept: continue
       case .table:
-        if let table = Self.marked(block, document) { tables.append(table) }
+        if let table = reader.marked(block) { tables.append(table) }
       case .fields:
         var records = [block]
-        while index < blocks.count, blocks[index].kind == .fields, Self.shareKeys(block, blocks[index], document) {
+        while index < blocks.count, blocks[index].kind == .fields, reader.shareKeys(block, blocks[index]) {
           records.append(blocks[index])
           index += 1
         }
-        tables.append(fields(records, document))
+        tables.append(reader.fields(records))
       case .list:
-        if let table = items(block, document) { tables.append(table) }
+        if let table = reader.items(block) { tables.append(table) }
       case .paragraph:
-        if let table = delimited(block, document) {
+        if let table = reader.delimited(block) {
           tables.append(table)
         } else {
-          for sentence in document.sentences where block.span.contains(sentence) {
-            if let table = clauses(ProofSentence(document, sentence: sentence, by: analyzer)) { tables.append(table) }
-          }
+          tables += clauses(text, in: block)
         }
       }
     }
     return tables
   }
 
-  // MARK: Lines
-
-  private static func lines(_ block: TextBlocks.Block, _ document: Document) -> [Substring] {
-    block.lines.map { document.text(at: $0) }
-  }
-
-  /// A Markdown table, whose second row may say how columns are aligned.
-  private static func marked(_ block: TextBlocks.Block, _ document: Document) -> TableValue? {
-    var rows = lines(block, document).map { cells(of: $0.trimmed) }
-    guard rows.count >= 2, let width = rows.first?.count, width > 0 else { return nil }
-    guard rows[1].allSatisfy({ $0.allSatisfy { ":- ".contains($0) } && $0.contains("-") }) else {
-      return table(rows, block.span)
-    }
-    let rule = rows.remove(at: 1)
-    var table = table(rows, block.span)
-    if rule.count == width {
-      table?.alignments = rule.map { cell in
-        switch (cell.hasPrefix(":"), cell.hasSuffix(":")) {
-        case (true, true): .center
-        case (true, false): .left
-        case (false, true): .right
-        case (false, false): .unset
-        }
-      }
-    }
-    return table
-  }
-
-  /// The cells of a row between bars; a bar behind a backslash is one of the text.
-  private static func cells(of row: Substring) -> [String] {
-    var cells: [String] = []
-    var cell = ""
-    var isEscaped = false
-    for letter in row.hasPrefix("|") ? row.dropFirst() : row {
-      if letter == "|", !isEscaped {
-        cells.append(String(cell[...].trimmed))
-        cell = ""
-      } else {
-        if letter == "|" { cell.removeLast() }
-        cell.append(letter)
-      }
-      isEscaped = letter == "\\" && !isEscaped
-    }
-    if !cell[...].trimmed.isEmpty || !row.hasSuffix("|") { cells.append(String(cell[...].trimmed)) }
-    return cells
-  }
-
-  /// The first row names the columns; shorter rows are filled.
-  private static func table(_ rows: [[String]], _ span: TextSpan) -> TableValue? {
-    guard let headers = rows.first, rows.count > 1, rows.allSatisfy({ $0.count <= headers.count }) else { return nil }
-    let filled = rows.dropFirst().map { $0 + Array(repeating: "", count: headers.count - $0.count) }
-    return TableValue(headers: headers, rows: filled, span: span)
-  }
-
-  private static func fieldLines(_ block: TextBlocks.Block, _ document: Document) -> [FieldLine] {
-    lines(block, document).compactMap { FieldLine($0.trimmed) }
-  }
-
-  private static func shareKeys(_ first: TextBlocks.Block, _ second: TextBlocks.Block, _ document: Document) -> Bool {
-    let keys = Set(fieldLines(first, document).map(\.key))
-    return fieldLines(second, document).contains { keys.contains($0.key) }
-  }
-
-  /// Keys and values: a row for each record where keys come again, a row for each key otherwise.
-  private func fields(_ records: [TextBlocks.Block], _ document: Document) -> TableValue {
-    let span = TextSpan(records[0].span.lowerBound, records[records.count - 1].span.upperBound)
-    var headers: [String] = []
-    var rows: [[String: String]] = []
-    for block in records {
-      var row: [String: String] = [:]
-      for line in Self.fieldLines(block, document) {
-        let key = String(line.key)
-        if row[key] != nil {
-          rows.append(row)
-          row = [:]
-        }
-        if !headers.contains(key) { headers.append(key) }
-        row[key] = String(line.value)
-      }
-      rows.append(row)
-    }
-    guard rows.count > 1 else {
-      let cells = Self.fieldLines(records[0], document).map { [String($0.key), String($0.value)] }
-      return TableValue(headers: [words.header("field"), words.header("value")], rows: cells, span: span)
-    }
-    return TableValue(headers: headers, rows: rows.map { row in headers.map { row[$0] ?? "" } }, span: span)
-  }
-
-  /// Items of a list that are a name and a value, with one mark between them.
-  private func items(_ block: TextBlocks.Block, _ document: Document) -> TableValue? {
-    let items = Self.lines(block, document).map { ListMarker($0.trimmed)?.text ?? $0.trimmed }
-    for mark in [": ", "：", " – ", " — ", " - "] {
-      let rows = items.map { item -> [String] in
-        guard let place = item.range(of: mark) else { return [] }
-        return [String(item[..<place.lowerBound].trimmed), String(item[place.upperBound...].trimmed)]
-      }
-      if rows.count > 1, rows.allSatisfy({ $0.count == 2 && $0.allSatisfy { !$0.isEmpty } }) {
-        return TableValue(headers: [words.header("item"), words.header("value")], rows: rows, span: block.span)
-      }
-    }
-    return nil
-  }
-
-  /// Lines with as many delimiters each. Commas stand in prose too: there the cells are short, and no line ends as a
-  /// sentence does.
-  private func delimited(_ block: TextBlocks.Block, _ document: Document) -> TableValue? {
-    let lines = Self.lines(block, document)
-    guard lines.count > 1 else { return nil }
-    for mark in ["\t", "|", ";", ","] as [Character] {
-      let rows = lines.map { Self.cells(of: $0, at: mark) }
-      guard let width = rows.first?.count, width > 1, rows.allSatisfy({ $0.count == width }) else { continue }
-      let isProse =
-        lines.contains { ".!?。".contains($0.trimmed.last ?? " ") }
-        || rows.joined().contains { $0.split(separator: " ").count > 4 }
-      if mark != "\t", isProse { continue }
-      return Self.table(rows, block.span)
-    }
-    return nil
-  }
-
-  /// The cells of a line; those in quotation marks may have delimiters inside.
-  private static func cells(of line: Substring, at mark: Character) -> [String] {
-    var cells: [String] = []
-    var cell = ""
-    var isQuoted = false
-    for letter in line {
-      if letter == "\"", isQuoted || cell[...].trimmed.isEmpty {
-        isQuoted.toggle()
-      } else if letter == mark, !isQuoted {
-        cells.append(String(cell[...].trimmed))
-        cell = ""
-      } else {
-        cell.append(letter)
-      }
-    }
-    return cells + [String(cell[...].trimmed)]
-  }
-
   // MARK: Clauses
 
-  private func clauses(_ sentence: ProofSentence) -> TableValue? {
-    let clauses = ClauseRows(sentence, words)
-    return analyzer.stack.isUnspaced ? clauses.ofTopics() : clauses.ofDates() ?? clauses.ofVerbs()
-  }
-}
-
-extension Substring {
-  /// Where `text` stands first; nil where it does not.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var place = startIndex
-    while place < endIndex {
-      if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
-      place = index(after: place)
+  /// The tables that sentences of a block make, each of one sentence or of several that follow each other.
+  private func clauses(_ text: StructureText, in block: TextBlocks.Block) -> [TableValue] {
+    let sentences = text.sentences(of: block)
+    let read = sentences.map { rows(text, $0) }
+    var tables: [TableValue] = []
+    var index = 0
+    while index < sentences.count {
+      var longest: (rows: ClauseRows, end: Int)?
+      for start in read[index] {
+        var rows = start
+        var end = index + 1
+        while end < sentences.count, let next = read[end].first(where: { $0.key == start.key }) {
+          rows.clauses += next.clauses
+          end += 1
+        }
+        let subjects = Set(rows.clauses.map { text.read.text(at: $0.subject).lowercased() })
+        let isOfEvents = start.key.hasPrefix("date")
+        guard rows.clauses.count >= max(2, start.least), isOfEvents || subjects.count == rows.clauses.count else {
+          continue
+        }
+        if rows.clauses.count > longest?.rows.clauses.count ?? 0 { longest = (rows, end) }
+      }
+      if let (rows, end) = longest {
+        let span = TextSpan(sentences[index].lowerBound, sentences[end - 1].upperBound)
+        let table = table(rows, text, span)
+        let cells = (table.rows.joined() + table.headers).compactMap(\.span)
+        if !text.losesMarks(of: span, in: cells) { tables.append(table) }
+        index = end
+      } else {
+        index += 1
+      }
     }
-    return nil
+    return tables
+  }
+
+  private func rows(_ text: StructureText, _ span: TextSpan) -> [ClauseRows] {
+    let sentence = ProofSentence(text.read, sentence: span, by: analyzer)
+    return analyzer.stack.isUnspaced
+      ? TopicClauses(sentence, words).rows.map { [$0] } ?? [] : ClauseReader(sentence, words).rows
+  }
+
+  private func table(_ found: ClauseRows, _ text: StructureText, _ span: TextSpan) -> TableValue {
+    let kinds = Set(found.clauses.map(\.kind))
+    let kind: String =
+      kinds == [.time]
+      ? "time"
+      : kinds.isSubset(of: [.date, .time])
+        ? "date"
+        : kinds.isSubset(of: [.person, .name]) && kinds.contains(.person)
+          ? "person" : kinds == [.name] ? "name" : "item"
+    let header =
+      switch found.header {
+      case .text(let span): text.passage(span).capitalised
+      case .word(let kind): words.header(kind)
+      }
+    let headers = [words.header(kind), header]
+    let rows = found.clauses.map { [text.passage($0.subject), text.passage($0.value)] }
+    return TableValue(
+      headers: found.isReversed ? headers.reversed() : headers,
+      rows: found.isReversed ? rows.map { $0.reversed() } : rows,
+      span: span)
   }
 }

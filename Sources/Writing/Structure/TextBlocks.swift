@@ -11,7 +11,7 @@ package struct TextBlocks: Sendable {
     case table
     /// Lines of a key, a colon and a value.
     case fields
-    /// Block quotes, code, headings, rules: never changed.
+    /// Block quotes, code, headings, rules, tags: never changed.
     case kept
   }
 
@@ -21,81 +21,128 @@ package struct TextBlocks: Sendable {
     package let span: TextSpan
     /// The lines, each without its line feed.
     package let lines: [TextSpan]
+    /// What of the span is text: all of it, but for the tags around a paragraph of HTML.
+    package let text: TextSpan
+
+    package init(kind: Kind, span: TextSpan, lines: [TextSpan], text: TextSpan? = nil) {
+      self.kind = kind
+      self.span = span
+      self.lines = lines
+      self.text = text ?? span
+    }
   }
 
   package let blocks: [Block]
 
   /// Linear in the length of the text.
   package init(_ text: String) {
+    var builder = Builder()
+    for (span, line) in Self.lines(of: text) { builder.add(line, span) }
+    builder.close()
+    blocks = builder.blocks
+  }
+
+  /// The lines, each without its line feed and carriage return.
+  private static func lines(of text: String) -> [(span: TextSpan, text: Substring)] {
     var lines: [(span: TextSpan, text: Substring)] = []
     var start = text.utf8.startIndex
     var offset = 0
     while start < text.utf8.endIndex {
       let end = text.utf8[start...].firstIndex(of: 0x0A) ?? text.utf8.endIndex
       var line = text[start..<end]
-      if line.unicodeScalars.last == "\r" { line = line.dropLast() }
+      if line.unicodeScalars.last == "\r" { line = Substring(line.unicodeScalars.dropLast()) }
       lines.append((TextSpan(offset, offset + line.utf8.count), line))
       offset += text.utf8.distance(from: start, to: end) + 1
       start = end == text.utf8.endIndex ? end : text.utf8.index(after: end)
     }
+    return lines
+  }
+
+  private struct Builder {
     var blocks: [Block] = []
-    var open: (kind: Kind, lines: [TextSpan])?
-    func close() {
+    private var open: (kind: Kind, lines: [TextSpan])?
+    /// What ends the block that is open, whatever stands in between.
+    private var fence: Substring?
+    private var isStart = true
+    /// Whether the block that is open began with a tag or as a quote; an empty line ends it.
+    private var isTagged = false
+
+    mutating func close() {
       if let block = open, let first = block.lines.first, let last = block.lines.last {
-        blocks.append(
-          Block(kind: block.kind, span: TextSpan(first.lowerBound, last.upperBound), lines: block.lines))
+        // One line with a colon is prose, as in "To install: run it."
+        let kind = block.kind == .fields && block.lines.count == 1 ? .paragraph : block.kind
+        blocks.append(Block(kind: kind, span: TextSpan(first.lowerBound, last.upperBound), lines: block.lines))
       }
       open = nil
     }
-    var fence: Substring?
-    for (span, line) in lines {
-      let trimmed = line.drop { $0 == " " || $0 == "\t" }
+
+    mutating func add(_ line: Substring, _ span: TextSpan) {
+      defer { isStart = false }
+      let trimmed = line.trimmed
       if let mark = fence {
         open?.lines.append(span)
         if trimmed.hasPrefix(mark) {
           close()
           fence = nil
         }
-        continue
+        return
       }
-      if let mark = ["```", "~~~"].first(where: trimmed.hasPrefix) {
+      let isFrontMatter = isStart && trimmed == "---"
+      if let mark = isFrontMatter ? "---" : ["```", "~~~", "$$"].first(where: trimmed.hasPrefix) {
         close()
         open = (.kept, [span])
-        fence = Substring(mark)
-        continue
+        if mark != "$$" || trimmed == "$$" { fence = Substring(mark) } else { close() }
+        return
       }
       guard !trimmed.isEmpty else {
         close()
-        continue
+        return
       }
-      let kind = Self.kind(of: trimmed)
-      // Further lines of an item or of a paragraph belong to it.
-      if let block = open, block.kind == kind || (block.kind == .list && kind == .paragraph) {
+      // A line below makes a heading of the one above it.
+      if let block = open, block.kind == .paragraph, block.lines.count == 1, Self.isUnderline(trimmed) {
+        open = (.kept, block.lines + [span])
+        close()
+        return
+      }
+      let isField = open?.kind == .fields || FieldLine(trimmed)?.value.isEmpty == false
+      let kind =
+        line.hasPrefix("    ") && open == nil && ListMarker(trimmed) == nil
+        ? .kept : Self.kind(of: trimmed, isField: isField)
+      if let block = open, continues(block.kind, kind, line) {
         open?.lines.append(span)
       } else {
         close()
         open = (kind, [span])
+        isTagged = kind == .kept && (trimmed.first == "<" || trimmed.first == ">" || line.hasPrefix("    "))
       }
     }
-    close()
-    self.blocks = blocks.map(Self.checked)
-  }
 
-  private static func kind(of line: Substring) -> Kind {
-    switch line.first {
-    case ">", "#": return .kept
-    case "|": return .table
-    default: break
+    /// Further lines of an item, a quote, a tag or a paragraph belong to it.
+    private func continues(_ block: Kind, _ kind: Kind, _ line: Substring) -> Bool {
+      switch block {
+      case .list: kind == .list || line.first == " " || line.first == "\t" || kind == .paragraph
+      case .kept: kind == .kept || isTagged
+      default: block == kind
+      }
     }
-    if ListMarker(line) != nil { return .list }
-    if line.unicodeScalars.allSatisfy({ "-=*_ ".unicodeScalars.contains($0) }) { return .kept }
-    return FieldLine(line) != nil ? .fields : .paragraph
-  }
 
-  /// One line with a colon is prose, as in "To install: run it."
-  private static func checked(_ block: Block) -> Block {
-    block.kind == .fields && block.lines.count == 1
-      ? Block(kind: .paragraph, span: block.span, lines: block.lines) : block
+    private static func isUnderline(_ line: Substring) -> Bool {
+      line.count > 1 && (line.allSatisfy { $0 == "=" } || line.allSatisfy { $0 == "-" })
+    }
+
+    private static func kind(of line: Substring, isField: Bool) -> Kind {
+      switch line.first {
+      case ">", "#": return .kept
+      case "|": return .table
+      case "<":
+        let next = line.dropFirst().first
+        if next?.isASCII == true, next?.isLetter == true || next == "/" || next == "!" { return .kept }
+      default: break
+      }
+      if ListMarker(line) != nil { return .list }
+      if line.unicodeScalars.allSatisfy({ "-=*_ ".unicodeScalars.contains($0) }) { return .kept }
+      return isField && FieldLine(line) != nil ? .fields : .paragraph
+    }
   }
 }
 
@@ -111,7 +158,7 @@ package struct ListMarker: Sendable {
       let rest = line.dropFirst()
       guard rest.first == " " || first == "•" || first == "・" else { return nil }
       isNumber = false
-      text = rest.drop { $0 == " " }
+      text = rest.trimmed
       return
     }
     let digits = line.prefix { ("0"..."9").contains($0) }
@@ -121,7 +168,7 @@ package struct ListMarker: Sendable {
       return nil
     }
     isNumber = true
-    text = rest.dropFirst().drop { $0 == " " }
+    text = rest.dropFirst().trimmed
   }
 }
 
@@ -132,12 +179,18 @@ package struct FieldLine: Sendable {
 
   /// Keys are short and have no end of a sentence in them.
   package init?(_ line: Substring) {
-    guard let colon = line.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
-    let key = line[..<colon]
-    let rest = line[line.index(after: colon)...]
-    guard line[colon] == "：" || rest.isEmpty || rest.first?.isWhitespace == true else { return nil }
+    guard let mark = line.firstIndex(where: { $0 == ":" || $0 == "：" || $0 == "=" }) else { return nil }
+    let key = line[..<mark]
+    let rest = line[line.index(after: mark)...]
+    switch line[mark] {
+    case ":": guard rest.isEmpty || rest.first?.isWhitespace == true else { return nil }
+    case "=": guard key.last == " ", rest.first == " " else { return nil }
+    default: break
+    }
     let words = key.split(separator: " ").count
-    guard words > 0, words < 5, key.count < 40, !key.contains(where: { ".!?。！？,、;".contains($0) }) else { return nil }
+    guard words > 0, words < 5, key.count < 40, !key.contains(where: { ".!?。！？,、;|\t".contains($0) }) else {
+      return nil
+    }
     self.key = key.trimmed
     value = rest.trimmed
   }

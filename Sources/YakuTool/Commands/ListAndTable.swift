@@ -8,6 +8,10 @@ let listCommand = Command(
     Option(
       "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
     Option(
+      "input", value: "FORMAT",
+      "how the text is written (told by the name of FILE; markdown unless said)",
+      choices: TextFormat.allCases.map(\.rawValue)),
+    Option(
       "format", value: "FORM", "how the list is written (markdown unless said)",
       choices: ListForm.allCases.map(\.rawValue)),
   ] + Option.answers,
@@ -29,6 +33,10 @@ let tableCommand = Command(
   options: [
     Option(
       "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
+    Option(
+      "input", value: "FORMAT",
+      "how the text is written (told by the name of FILE; markdown unless said)",
+      choices: TextFormat.allCases.map(\.rawValue)),
     Option(
       "format", value: "FORM", "how the table is written (markdown unless said)",
       choices: TableForm.allCases.map(\.rawValue)),

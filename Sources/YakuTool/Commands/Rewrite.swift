@@ -60,8 +60,8 @@ extension Arguments {
     var request = WritingRequest(tool, "", language: try language("lang"))
     request.keepsQuotes = value("quotes") != "change"
     let file = isByLine || operands.count != 1 ? nil : operands.first.flatMap { looksLikeFile($0) ? $0 : nil }
-    request.format =
-      value("format").flatMap(TextFormat.init(rawValue:)) ?? file.flatMap(TextFormat.init(path:)) ?? .plain
+    let known = value(tool.isOfForm ? "input" : "format").flatMap(TextFormat.init(rawValue:))
+    request.format = known ?? file.flatMap(TextFormat.init(path:)) ?? (tool.isOfForm ? .markdown : .plain)
     let answers = WritingAnswers(
       engine: try engine(), template: request, shape: has("json") ? .json : has("diff") ? .diff : .text,
       unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8)
@@ -78,6 +78,16 @@ extension Arguments {
     let isWord = !has("json") && !has("diff") && !operands.isEmpty && file == nil
     try Console.print(isWord ? answer + "\n" : answer)
     return 0
+  }
+}
+
+extension WritingTool {
+  /// Whether its results have a form of their own, of which --format speaks.
+  fileprivate var isOfForm: Bool {
+    switch self {
+    case .list, .table: true
+    default: false
+    }
   }
 }
 

@@ -52,13 +52,13 @@ extension Engine {
     case .keyPoints(let limit):
       return KeyPointPipeline(store: store, language: language.base).response(words, max(1, limit), request)
     case .list(let form):
-      let pipeline = StructurePipeline(request.text, store: store, language: language.base)
+      let pipeline = StructurePipeline(request.text, request.format, store: store, language: language.base)
       let changes = pipeline.lists(form)
       return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
     case .table(let form):
-      let pipeline = StructurePipeline(request.text, store: store, language: language.base)
-      let tables = pipeline.tables(form)
-      if tables.isEmpty { return response(.refused(.noStructureFound)) }
+      let pipeline = StructurePipeline(request.text, request.format, store: store, language: language.base)
+      let tables = pipeline.tables()
+      if tables.isEmpty { return response(pipeline.hasTable ? .unchanged(.nothingToDo) : .refused(.noStructureFound)) }
       let changes = pipeline.changes(tables, form)
       return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
     }

@@ -49,7 +49,7 @@ public struct WritingResponse: Sendable {
     case tooLong
     /// The language has no data for the tool.
     case unsupportedTool
-    /// The result has a form that the host does not take.
+    /// The result has a form that the host or the request does not permit.
     case resultFormNotAllowed
     /// The host does not let writing tools work.
     case notAllowed

@@ -1,0 +1,96 @@
+import Writing
+
+/// How a list is written.
+public enum ListForm: String, CaseIterable, Hashable, Sendable {
+  /// Bullets and numbers of Markdown.
+  case markdown
+  case html
+  /// One item a line.
+  case lines
+}
+
+/// How a table is written.
+public enum TableForm: String, CaseIterable, Hashable, Sendable {
+  /// Rows between bars, numbers at the right.
+  case markdown
+  case html
+  /// Commas between cells, as RFC 4180 says.
+  case csv
+  /// Tabs between cells: what can be pasted everywhere.
+  case tabs
+}
+
+extension ListForm {
+  func rendered(_ list: ListValue, _ writer: PassageWriter) -> String {
+    let lead = list.lead.map(writer.written)
+    let items = list.items.map(writer.written)
+    switch self {
+    case .markdown:
+      let rows = items.enumerated().map { number, item in (list.isOrdered ? "\(number + 1). " : "- ") + item }
+      return ((lead.map { [$0, ""] } ?? []) + rows).joined(separator: "\n")
+    case .html:
+      let tag = list.isOrdered ? "ol" : "ul"
+      let rows = ["<\(tag)>"] + items.map { "  <li>\($0)</li>" } + ["</\(tag)>"]
+      return ((lead.map { ["<p>\($0)</p>"] } ?? []) + rows).joined(separator: "\n")
+    case .lines:
+      return ((lead.map { [$0] } ?? []) + items).joined(separator: "\n")
+    }
+  }
+}
+
+extension TableForm {
+  func rendered(_ table: TableValue, _ writer: PassageWriter) -> String {
+    let rows = ([table.headers] + table.rows).map { $0.map(writer.written) }
+    switch self {
+    case .markdown:
+      func row(_ cells: [String]) -> String { "| " + cells.map(\.withEscapedBars).joined(separator: " | ") + " |" }
+      let rule = table.columns.map { column in
+        switch column {
+        case .unset: "---"
+        case .left: ":---"
+        case .center: ":---:"
+        case .right: "---:"
+        }
+      }
+      let heading = rows.prefix(1).map(row) + ["| " + rule.joined(separator: " | ") + " |"]
+      return (heading + rows.dropFirst().map(row)).joined(separator: "\n")
+    case .html:
+      func row(_ cells: [String], _ tag: String) -> String {
+        let cells = zip(cells, table.columns).map { cell, column in
+          let style =
+            switch column {
+            case .unset: ""
+            case .left: " align=\"left\""
+            case .center: " align=\"center\""
+            case .right: " align=\"right\""
+            }
+          return "<\(tag)\(style)>\(cell)</\(tag)>"
+        }
+        return "  <tr>\(cells.joined())</tr>"
+      }
+      let lines = rows.prefix(1).map { row($0, "th") } + rows.dropFirst().map { row($0, "td") }
+      return (["<table>"] + lines + ["</table>"]).joined(separator: "\n")
+    case .csv:
+      return rows.map { cells in
+        cells.map { cell in
+          let needsQuotes = cell.contains { "\",".contains($0) }
+          return needsQuotes ? "\"\(cell.map { $0 == "\"" ? "\"\"" : String($0) }.joined())\"" : cell
+        }.joined(separator: ",")
+      }.joined(separator: "\n")
+    case .tabs:
+      return rows.map { cells in
+        cells.map { $0.map { $0 == "\t" ? " " : String($0) }.joined() }.joined(separator: "\t")
+      }.joined(separator: "\n")
+    }
+  }
+}
+
+extension String {
+  /// With a backslash before each bar that has none.
+  fileprivate var withEscapedBars: String {
+    reduce(into: "") { text, letter in
+      if letter == "|", text.last != "\\" { text += "\\" }
+      text.append(letter)
+    }
+  }
+}
