@@ -77,4 +77,19 @@ import TextModel
   @Test func aTableRightBehindAParagraphIsRead() {
     #expect(segments("eins\n| a |\n|---|\n| b |\n").map(\.text) == ["eins", "a", "b"])
   }
+
+  @Test(arguments: [999, 1000, 1001, 2500, 20_000])
+  func aLongParagraphIsReadToItsEnd(count: Int) {
+    let text = (1...count).map { $0.isMultiple(of: 7) ? "Zeile \($0)." : "Zeile *\($0)*" }.joined(separator: "\n")
+    let read = segments(text)
+    #expect(read.map(\.text).joined(separator: " ").split(separator: " ").count == 2 * count)
+    // All but the last end where a sentence does.
+    #expect(read.dropLast().allSatisfy { $0.text.hasSuffix(".") })
+    #expect(zip(read, read.dropFirst()).allSatisfy { $0.range.upperBound < $1.range.lowerBound })
+  }
+
+  @Test func aLongParagraphWithinOneMarkIsTold() {
+    var reader = MarkdownReader("*" + (1...2000).map { "Zeile \($0)" }.joined(separator: "\n") + "*")
+    #expect(reader.document().unread.count == 1)
+  }
 }

@@ -28,9 +28,9 @@ package struct MarkdownReader {
         block = event.start ?? block
         line = InlineParts(bytes, from: block)
       } else {
-        let parts = line.finished
-        if line.isSure, parts.count <= Self.longestRun {
-          flush(parts)
+        let stretches = LongParagraph(bytes).stretches(of: line.finished)
+        if line.isSure, stretches.allSatisfy({ $0.count <= LongParagraph.longestRun }) {
+          for stretch in stretches { flush(Array(stretch)) }
         } else {
           unread.append(TextSpan(block, event.end ?? block))
         }
@@ -40,9 +40,6 @@ package struct MarkdownReader {
       syntax: .markdown, pieces: MarkupDocument.pieces(segments, of: bytes.count),
       labels: labels.sorted { $0.span < $1.span }, unread: unread)
   }
-
-  /// No text that people write has so many parts: what has more stays as it is, so that the work stays linear.
-  private static let longestRun = 2000
 
   /// Keeps what was found of a paragraph: footnotes come last, wherever they stand.
   private mutating func flush(_ parts: [MarkupRun.Part]) {
