@@ -51,7 +51,7 @@ struct RewritingExamples {
   private func rewritten(_ text: String, by rewriter: Rewriter) -> String {
     let document = Document(text)
     let whole = document.with(sentences: [document.span])
-    let found = rewriter.suggestions(whole, sentence: whole.span)
+    let found = rewriter.round(whole, sentence: whole.span).suggestions
     return EditSet(found.compactMap(\.edit)).applied(to: text).text
   }
 

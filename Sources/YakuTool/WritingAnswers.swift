@@ -43,12 +43,16 @@ struct WritingAnswers: Sendable {
   private func json(_ response: WritingResponse) -> String {
     let map = OffsetMap(response.document.text)
     func list(_ texts: [String]) -> String { "[\(texts.map(JSONText.string).joined(separator: ","))]" }
-    let items = response.changes.map { item in
-      let range = map.range(item.span, in: unit)
+    func item(_ span: TextSpan, _ replacement: String, _ rules: [String], _ more: String) -> String {
+      let range = map.range(span, in: unit)
       return """
-        {"start":\(range.lowerBound),"end":\(range.upperBound),"replacement":\(JSONText.string(item.replacement)),\
-        "rules":\(list(item.rules)),"reasons":\(list(item.reasons))}
+        {"start":\(range.lowerBound),"end":\(range.upperBound),"replacement":\(JSONText.string(replacement)),\
+        "rules":\(list(rules)),\(more)}
         """
+    }
+    let items = response.changes.map { item($0.span, $0.replacement, $0.rules, "\"reasons\":\(list($0.reasons))") }
+    let rejected = response.rejections.map {
+      item($0.span, $0.replacement, $0.rules, "\"facts\":\(list($0.facts.map(\.rawValue)))")
     }
     let outcome: String
     switch response.outcome {
@@ -56,7 +60,8 @@ struct WritingAnswers: Sendable {
     case .unchanged(let reason): outcome = "\"outcome\":\"unchanged\",\"reason\":\"\(reason.rawValue)\""
     case .refused(let reason): outcome = "\"outcome\":\"refused\",\"reason\":\"\(reason.rawValue)\""
     }
-    return "{\(outcome),\"changes\":[\(items.joined(separator: ","))]}"
+    let tail = rejected.isEmpty ? "" : ",\"rejected\":[\(rejected.joined(separator: ","))]"
+    return "{\(outcome),\"changes\":[\(items.joined(separator: ","))]\(tail)}"
   }
 
   /// What a person reads where nothing was changed, or could not be.
@@ -70,14 +75,30 @@ struct WritingAnswers: Sendable {
     case .unsupportedTool: unsupported
     case .resultFormNotAllowed: "the result cannot have the form that was asked for"
     case .notAllowed: "writing tools are switched off here"
-    case .unknownFollowUp: "nobody knows what the follow-up asks for"
+    case .unknownInstruction: unknownInstruction
     }
+  }
+
+  /// Names what can be said instead, in the language of the text or of all that know words: two examples of each tone.
+  private var unknownInstruction: String {
+    let languages = template.language.map { [$0] } ?? engine.languagesOfInstructions
+    var known: [String] = []
+    for language in languages {
+      var counts: [Tone: Int] = [:]
+      for (words, tone) in engine.instructions(for: language) where counts[tone, default: 0] < 2 {
+        counts[tone, default: 0] += 1
+        known.append("\"\(words)\"")
+      }
+    }
+    if known.isEmpty { return "what is asked for is not understood: there are no words for this language; use --tone" }
+    return "what is asked for is not understood; say for instance \(known.joined(separator: ", "))"
   }
 
   private var unsupported: String {
     switch template.tool {
     case .list, .table: return "this language has no lists or tables"
     case .summary, .keyPoints: return "texts in this language cannot be summarised"
+    case .described: return "the text cannot be rewritten in that way in its language"
     case .rewrite(let tone):
       guard let language = template.language else { return "the language of the text has no tone \"\(tone)\"" }
       let tones = engine.tones(for: language).map(\.rawValue)

@@ -12,6 +12,13 @@ package struct Draft: Sendable {
     /// The ids of the rules that made it, in the order in which they spoke, and what they said.
     package var rules: [String]
     package var messages: [String]
+
+    package init(span: TextSpan, replacement: String, rules: [String], messages: [String]) {
+      self.span = span
+      self.replacement = replacement
+      self.rules = rules
+      self.messages = messages
+    }
   }
 
   /// A stretch of the text: kept from the original (`change` is nil), or written.
@@ -46,15 +53,43 @@ package struct Draft: Sendable {
     return changes.filter { document.text(at: $0.span) != $0.replacement }
   }
 
-  /// Makes the edits of one round; spans are those of `text`, and none may overlap another. Time: changes times edits.
-  package mutating func apply(_ suggestions: [Suggestion]) {
-    let edits = suggestions.filter { $0.edit != nil }.sorted { $0.span < $1.span }
-    for suggestion in edits.reversed() { apply(suggestion) }
-    text = EditSet(edits.compactMap(\.edit)).applied(to: text).text
+  /// The stretch of the original that became `span` of `text`, whole changes included. Linear in the changes.
+  package func original(of span: TextSpan) -> TextSpan {
+    var lower: Int?
+    var upper = 0
+    var position = 0
+    for run in runs {
+      let here = TextSpan(position, position + run.count)
+      position = here.upperBound
+      guard here.upperBound > span.lowerBound, here.lowerBound < max(span.upperBound, span.lowerBound + 1) else {
+        continue
+      }
+      let isKept = run.change == nil
+      lower = lower ?? run.original.lowerBound + (isKept ? max(0, span.lowerBound - here.lowerBound) : 0)
+      upper = run.original.upperBound - (isKept ? max(0, here.upperBound - span.upperBound) : 0)
+    }
+    let start = lower ?? original.utf8.count
+    return TextSpan(start, max(start, upper))
   }
 
-  private mutating func apply(_ suggestion: Suggestion) {
-    let span = suggestion.span
+  /// Makes the edits of one round; spans are those of `text`, and none may overlap another. Time: changes times edits.
+  package mutating func apply(_ suggestions: [Suggestion]) {
+    apply(
+      suggestions.compactMap { suggestion in
+        suggestion.edit.map {
+          Change(span: $0.span, replacement: $0.replacement, rules: [suggestion.rule], messages: [suggestion.message])
+        }
+      })
+  }
+
+  /// The same for changes of `text` that several rules may have made together.
+  package mutating func apply(_ changes: [Change]) {
+    for change in changes.sorted(by: { $0.span < $1.span }).reversed() { apply(change) }
+    text = EditSet(changes.map { Edit($0.span, $0.replacement) }).applied(to: text).text
+  }
+
+  private mutating func apply(_ made: Change) {
+    let span = made.span
     var before: [Run] = []
     var after: [Run] = []
     var touched = Change(span: TextSpan(0, 0), replacement: "", rules: [], messages: [])
@@ -93,11 +128,8 @@ package struct Draft: Sendable {
     }
     let place = start ?? before.last?.original.upperBound ?? 0
     touched.span = TextSpan(place, max(place, end))
-    touched.replacement += (suggestion.replacements.first ?? "") + tail
-    if !touched.rules.contains(suggestion.rule) {
-      touched.rules.append(suggestion.rule)
-      touched.messages.append(suggestion.message)
-    }
+    touched.replacement += made.replacement + tail
+    touched.add(made)
     runs = before + [Run(original: touched.span, change: touched)] + after
   }
 }
@@ -108,10 +140,15 @@ extension Draft.Change {
     var joined = self
     joined.span = TextSpan(span.lowerBound, next.span.upperBound)
     joined.replacement += next.replacement
-    for (rule, message) in zip(next.rules, next.messages) where !rules.contains(rule) {
-      joined.rules.append(rule)
-      joined.messages.append(message)
-    }
+    joined.add(next)
     return joined
+  }
+
+  /// Takes over the rules of another change, each once.
+  fileprivate mutating func add(_ other: Self) {
+    for (rule, message) in zip(other.rules, other.messages) where !rules.contains(rule) {
+      rules.append(rule)
+      messages.append(message)
+    }
   }
 }

@@ -2,19 +2,32 @@ import LanguagePack
 import Morphology
 import TextModel
 
+/// A kind of thing that rewriting must not change.
+package enum Fact: String, CaseIterable, Sendable {
+  case number, name, negation
+  /// An address, code, a quoted passage, or what else is kept as it is.
+  case protected
+}
+
 /// What a sentence says that rewriting must not change: numbers, names, protected parts, and how often it denies.
 struct Facts: Sendable {
-  /// Numbers and protected parts, each with how often it stands there.
-  private var counts: [String: Int] = [:]
+  /// Numbers, and protected parts, each with how often it stands there.
+  private var numbers: [String: Int] = [:]
+  private var protected: [String: Int] = [:]
   private var negations = 0
   /// Words that can only be names, in small letters, and all words.
   private var names: Set<String> = []
   private var words: Set<String> = []
 
-  /// Whether another sentence says the same of these things: every name of one is among the words of the other.
-  func areKept(by other: Facts) -> Bool {
-    counts == other.counts && negations == other.negations && names.isSubset(of: other.words)
-      && other.names.isSubset(of: words)
+  /// What another sentence says otherwise; nothing when every name of one is among the words of the other, and the rest is
+  /// the same.
+  func changes(in other: Facts) -> [Fact] {
+    var changed: [Fact] = []
+    if numbers != other.numbers { changed.append(.number) }
+    if !names.isSubset(of: other.words) || !other.names.isSubset(of: words) { changed.append(.name) }
+    if negations != other.negations { changed.append(.negation) }
+    if protected != other.protected { changed.append(.protected) }
+    return changed
   }
 
   /// Reads the facts of sentences; `negations` are words that deny beside those whose tags say so, with how often they do.
@@ -25,8 +38,12 @@ struct Facts: Sendable {
     func facts(of sentence: ProofSentence) -> Facts {
       var facts = Facts()
       for (number, word) in sentence.words.enumerated() {
-        if word.origin == .protected || word.isNumber {
-          facts.counts[word.surface, default: 0] += 1
+        if word.origin == .protected {
+          facts.protected[word.surface, default: 0] += 1
+          continue
+        }
+        if word.isNumber {
+          facts.numbers[word.surface, default: 0] += 1
           continue
         }
         let lowercased = word.surface.lowercased()

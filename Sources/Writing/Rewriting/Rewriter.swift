@@ -67,15 +67,24 @@ package struct Rewriter: Sendable {
     return tones.sorted()
   }
 
-  /// What the rules make of one sentence in one round, in order; spans are those of the document.
-  ///
-  /// None touches a protected part, none overlaps another, and together they keep the facts of the sentence.
-  package func suggestions(_ document: Document, sentence span: TextSpan) -> [Suggestion] {
+  /// What the rules make of a sentence in one round. Spans are those of the document.
+  package struct Round: Sendable {
+    /// What is to be changed, in order: nothing touches a protected part or overlaps another, and together they keep the
+    /// facts of the sentence.
+    package var suggestions: [Suggestion] = []
+    /// What rules wanted to change as well, with the facts that it would not have kept.
+    package var rejected: [(suggestion: Suggestion, facts: [Fact])] = []
+  }
+
+  /// Looks at one sentence once.
+  package func round(_ document: Document, sentence span: TextSpan) -> Round {
     let sentence = sentence(document, at: span)
     let found = rules.findings(in: sentence) { $0.isDefault }.compactMap { suggestion($0, in: sentence) }
-    guard !found.isEmpty else { return [] }
+    guard !found.isEmpty else { return Round() }
     let wanted = Suggestion.withoutOverlaps(found.filter { !sentence.isProtected($0.span) })
-    return keepingFacts(wanted, of: sentence)
+    var round = keepingFacts(wanted, of: sentence)
+    round.rejected += found.filter { sentence.isProtected($0.span) }.map { ($0, [.protected]) }
+    return round
   }
 
   private func suggestion(_ finding: RuleSet.Finding, in sentence: ProofSentence) -> Suggestion? {
@@ -88,17 +97,22 @@ package struct Rewriter: Sendable {
       priority: rule.priority(literals: finding.literals, count: finding.count))
   }
 
-  /// Those of `suggestions` that change no name, number or negation of the sentence.
-  private func keepingFacts(_ suggestions: [Suggestion], of sentence: ProofSentence) -> [Suggestion] {
-    guard !suggestions.isEmpty else { return [] }
+  /// Those of `suggestions` that change no name, number or negation of the sentence, and the others.
+  private func keepingFacts(_ suggestions: [Suggestion], of sentence: ProofSentence) -> Round {
+    guard !suggestions.isEmpty else { return Round() }
     let before = facts.facts(of: sentence)
-    func keep(_ suggestions: [Suggestion]) -> Bool {
+    func changes(_ suggestions: [Suggestion]) -> [Fact] {
       let edits = EditSet(suggestions.compactMap(\.edit))
       let (document, map) = edits.applied(to: sentence.document)
-      return before.areKept(
-        by: facts.facts(of: ProofSentence(document, sentence: map.after(sentence.span), by: analyzer)))
+      return before.changes(
+        in: facts.facts(of: ProofSentence(document, sentence: map.after(sentence.span), by: analyzer)))
     }
-    if keep(suggestions) { return suggestions }
-    return suggestions.filter { keep([$0]) }
+    if changes(suggestions).isEmpty { return Round(suggestions: suggestions) }
+    var round = Round()
+    for suggestion in suggestions {
+      let changed = changes([suggestion])
+      if changed.isEmpty { round.suggestions.append(suggestion) } else { round.rejected.append((suggestion, changed)) }
+    }
+    return round
   }
 }

@@ -1,4 +1,3 @@
-import Morphology
 public import TextModel
 
 /// A part of a text for a tool of a writing session.
@@ -82,7 +81,10 @@ public struct SessionTool: Sendable {
   /// Does what a writing tool does, in the simplest form that the host takes.
   public init(_ tool: WritingTool) {
     name = tool.name
-    if case .rewrite = tool { reading = .paragraphs } else { reading = .range }
+    switch tool {
+    case .rewrite, .described: reading = .paragraphs
+    default: reading = .range
+    }
     run = { passage, engine in
       var tool = tool
       var isDegraded = false
@@ -108,19 +110,4 @@ public struct SessionTool: Sendable {
 
   /// Rewrites in a tone.
   public static func rewrite(_ tone: Tone) -> SessionTool { SessionTool(.rewrite(tone)) }
-}
-
-extension Engine {
-  /// The tone that somebody means who says "shorter" of a rewritten text; nil for words that the packs do not know.
-  ///
-  /// The words are those of `language` first, then those of any other language.
-  public func tone(forFollowUp words: String, language: LanguageTag? = nil) -> Tone? {
-    let wanted = words.lowercased().split(whereSeparator: { $0.isWhitespace || ".!。！".contains($0) }).joined(
-      separator: " ")
-    for language in [language?.base].compactMap(\.self) + store.languages {
-      let row = store.stack(of: language).rows("follow-ups").first { $0.count >= 2 && $0[0] == wanted }
-      if let row { return Tone(rawValue: row[1]) }
-    }
-    return nil
-  }
 }

@@ -93,10 +93,9 @@ public actor WritingToolsCoordinator {
   @discardableResult
   public func followUp(_ words: String) async -> WritingToolsResult {
     guard let session, hasBegun else { return .failed(.invalidState) }
-    guard let tone = engine.tone(forFollowUp: words, language: session.languages.first ?? nil) else {
-      return .refused(.unknownFollowUp)
-    }
-    return await again(session.turns + [.rewrite(tone)])
+    let tones = engine.tones(forInstruction: words, language: session.languages.first ?? nil)
+    if tones.isEmpty { return .refused(.unknownInstruction) }
+    return await again(session.turns + tones.map(SessionTool.rewrite))
   }
 
   private func again(_ turns: [SessionTool]) async -> WritingToolsResult {

@@ -136,11 +136,12 @@ extension WritingToolsSession {
   /// Words that the packs do not know are refused: nothing changes, and `result` says why.
   public mutating func followUp(_ words: String) -> [WritingToolsEdit] {
     guard outcome == nil, core.state != .interactiveStreaming else { return [] }
-    guard let tone = engine.tone(forFollowUp: words, language: languages.first ?? nil) else {
-      result = .refused(.unknownFollowUp)
+    let tones = engine.tones(forInstruction: words, language: languages.first ?? nil)
+    if tones.isEmpty {
+      result = .refused(.unknownInstruction)
       return []
     }
-    return again(turns + [.rewrite(tone)])
+    return again(turns + tones.map(SessionTool.rewrite))
   }
 
   private mutating func again(_ tools: [SessionTool]) -> [WritingToolsEdit] {

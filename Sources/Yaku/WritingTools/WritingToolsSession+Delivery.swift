@@ -190,14 +190,9 @@ extension WritingToolsSession {
       }
       let map = EditSet(wanted.map(\.edit)).applied(to: draft.text).map
       ignored = ignored.map(map.after)
-      draft.apply(
-        wanted.map {
-          Suggestion(
-            $0.span, [$0.replacement], rule: $0.rules.first ?? tool.name, kind: .style,
-            message: $0.reasons.first ?? "")
-        })
+      draft.apply(wanted.map(\.draftChange))
     }
-    let changes = draft.changes.map { WritingChange($0.span, $0.replacement, rules: $0.rules, reasons: $0.messages) }
+    let changes = draft.changes.map(WritingChange.init)
     var answer = WritingAnswer(changes.isEmpty ? last.outcome : .changed, changes)
     answer.isDegraded = isDegraded
     return answer

@@ -5,12 +5,8 @@ let listCommand = Command(
   name: "list", summary: "make a list of the series in a text, or of its sentences",
   operands: "[FILE|TEXT…]", operandCount: 0...Int.max,
   options: [
-    Option(
-      "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
-    Option(
-      "input", value: "FORMAT",
-      "how the text is written (told by the name of FILE; markdown unless said)",
-      choices: TextFormat.allCases.map(\.rawValue)),
+    .writingLanguage,
+    .input,
     Option(
       "format", value: "FORM", "how the list is written (markdown unless said)",
       choices: ListForm.allCases.map(\.rawValue)),
@@ -31,12 +27,8 @@ let tableCommand = Command(
   name: "table", summary: "make a table of the records in a text",
   operands: "[FILE|TEXT…]", operandCount: 0...Int.max,
   options: [
-    Option(
-      "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
-    Option(
-      "input", value: "FORMAT",
-      "how the text is written (told by the name of FILE; markdown unless said)",
-      choices: TextFormat.allCases.map(\.rawValue)),
+    .writingLanguage,
+    .input,
     Option(
       "format", value: "FORM", "how the table is written (markdown unless said)",
       choices: TableForm.allCases.map(\.rawValue)),

@@ -5,10 +5,10 @@ let summarizeCommand = Command(
   name: "summarize", summary: "leave the sentences that say most of a text, or of many reviews",
   operands: "[FILE|TEXT…]", operandCount: 0...Int.max,
   options: [
-    Option(
-      "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
+    .writingLanguage,
     Option("words", short: "w", value: "N", "at most N words"),
     Option("sentences", short: "n", value: "N", "at most N sentences (3 unless said)"),
+    .followUp,
   ] + Option.writing,
   details: """
     Every sentence of a summary stands in the text. A list of reviews, one a line, becomes
@@ -35,8 +35,7 @@ let keyPointsCommand = Command(
   name: "keypoints", summary: "say what a text says in a few points; of reviews, pros and cons with counts",
   operands: "[FILE|TEXT…]", operandCount: 0...Int.max,
   options: [
-    Option(
-      "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language),
+    .writingLanguage,
     Option("points", short: "n", value: "N", "at most N points, or N pros and N cons (5 unless said)"),
   ] + Option.writing,
   details: """

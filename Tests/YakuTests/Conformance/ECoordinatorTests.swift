@@ -207,7 +207,7 @@ import Yaku
     _ = await coordinator.start(.words(["rained": "poured"], named: "poured"))
     #expect(await coordinator.followUp("make it shorter") == .changed)
     #expect(await host.text == "We stayed in because it poured.")
-    #expect(await coordinator.followUp("blork") == .refused(.unknownFollowUp))
+    #expect(await coordinator.followUp("blork") == .refused(.unknownInstruction))
     _ = await coordinator.restart()
     #expect(await host.text == "We stayed in due to the fact that it poured.")
     await coordinator.end(accepting: false)

@@ -49,10 +49,10 @@ import Yaku
     #expect(session.turns.map(\.name) == ["professional", "concise"])
     #expect(current(session) == "We stayed in because it rained.")
     _ = session.followUp("blorker")
-    #expect(session.result == .refused(.unknownFollowUp) && session.turns.count == 2)
+    #expect(session.result == .refused(.unknownInstruction) && session.turns.count == 2)
     #expect(current(session) == "We stayed in because it rained.")
-    #expect(engine.tone(forFollowUp: "Warmer!", language: .english) == .friendly)
-    #expect(engine.tone(forFollowUp: "もっと短く。", language: .english) == .concise)
+    #expect(engine.tones(forInstruction: "Warmer!", language: .english) == [.friendly])
+    #expect(engine.tones(forInstruction: "もっと短く。", language: .english) == [.concise])
   }
 
   @Test func d8_restartTakesBackAndGivesTheSameBytes() {

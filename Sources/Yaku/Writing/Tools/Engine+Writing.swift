@@ -12,8 +12,7 @@ extension Engine {
   /// The tools that a language has data for, with the options they have by themselves: tones first.
   public func writingTools(for language: LanguageTag) -> [WritingTool] {
     tones(for: language).map(WritingTool.rewrite)
-      + ["summary", "keypoints", "list", "table"].compactMap(WritingTool.init(name:))
-      .filter { supports($0, for: language) }
+      + WritingTool.withoutTone.filter { supports($0, for: language) }
   }
 
   /// Whether a language has data for a tool.
@@ -22,30 +21,97 @@ extension Engine {
     return hasData(for: tool, language)
   }
 
-  /// Does with one text what the tool of the request does.
+  /// Does with one text what the tool of the request does, then what its follow-ups ask for.
   ///
   /// Never fails: what cannot be done is an outcome. Same request and packs, same changes.
   public func write(_ request: WritingRequest) -> WritingResponse {
+    let words = MarkupDocument(request.text, request.format)?.text ?? request.text
+    func refusal(_ reason: WritingResponse.Reason) -> WritingResponse {
+      let document = Document(request.text, language: request.language)
+      return WritingResponse(document: document, outcome: .refused(reason), changes: [])
+    }
+    if words.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+      let document = Document(request.text, language: request.language)
+      return WritingResponse(document: document, outcome: .unchanged(.empty), changes: [])
+    }
+    guard let language = request.language ?? recognized(words, for: request.tool) else {
+      return refusal(.unknownLanguage)
+    }
+    var request = request
+    request.language = language
+    guard let tools = turns(of: request, language) else { return refusal(.unknownInstruction) }
+    if tools.count == 1 { return turn(tools[0], of: request) }
+    var draft = Draft(request.text)
+    var kept = request.ignoredSpans
+    var rejections: [WritingRejection] = []
+    var last = WritingResponse.Outcome.unchanged(.nothingToDo)
+    for tool in tools {
+      var next = request
+      next.text = draft.text
+      next.ignoredSpans = kept
+      let response = turn(tool, of: next)
+      if case .refused(let reason) = response.outcome { return refusal(reason) }
+      rejections += response.rejections.map { rejection in
+        var rejection = rejection
+        rejection.span = draft.original(of: rejection.span)
+        return rejection
+      }
+      let map = response.applied().map
+      kept = kept.map(map.after)
+      draft.apply(response.changes.map(\.draftChange))
+      last = response.outcome
+    }
+    let changes = draft.changes.map(WritingChange.init)
+    return WritingResponse(
+      document: Document(request.text, language: language), outcome: changes.isEmpty ? last : .changed,
+      changes: changes,
+      rejections: rejections.sorted(by: WritingRejection.precedes))
+  }
+
+  /// The tool of a request and those of its follow-ups, in order; nil where words are not known.
+  ///
+  /// A summary that is to be shorter has half as many words or sentences.
+  private func turns(of request: WritingRequest, _ language: LanguageTag) -> [WritingTool]? {
+    var tools: [WritingTool] = []
+    var words = request.followUps
+    if case .described(let instruction) = request.tool {
+      words.insert(instruction, at: 0)
+    } else {
+      tools = [request.tool]
+    }
+    for words in words {
+      let tones = tones(forInstruction: words, language: language)
+      if tones.isEmpty { return nil }
+      for tone in tones {
+        if tone == .concise, case .summary(let length) = tools.first { tools[0] = .summary(length.halved) }
+        tools.append(.rewrite(tone))
+      }
+    }
+    return tools
+  }
+
+  /// What one tool makes of a text with a language.
+  private func turn(_ tool: WritingTool, of request: WritingRequest) -> WritingResponse {
+    let document = Document(request.text, language: request.language)
+    func response(_ outcome: WritingResponse.Outcome, _ changes: [WritingChange] = []) -> WritingResponse {
+      WritingResponse(document: document, outcome: outcome, changes: changes)
+    }
+    guard let language = request.language else { return response(.refused(.unknownLanguage)) }
     let markup = MarkupDocument(request.text, request.format)
     let words = markup?.text ?? request.text
-    func response(_ outcome: WritingResponse.Outcome, _ changes: [WritingChange] = []) -> WritingResponse {
-      let document = Document(request.text, language: request.language)
-      return WritingResponse(document: document, outcome: outcome, changes: changes)
-    }
-    if words.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return response(.unchanged(.empty)) }
-    guard let language = request.language ?? recognized(words, for: request.tool) else {
-      return response(.refused(.unknownLanguage))
-    }
-    switch request.tool {
+    switch tool {
     case .rewrite(let tone):
       guard let rewriter = store.rewriter(for: language, tone: tone.rawValue) else {
         return response(.refused(.unsupportedTool))
       }
       let pipeline = RewritingPipeline(store: store, rewriter: rewriter, language: language.base)
-      let changes =
-        markup.map { MarkupRewriting(markup: $0, pipeline: pipeline).changes(request) }
-        ?? pipeline.changes(request.text, keeping: request.ignoredSpans, keepsQuotes: request.keepsQuotes)
-      return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
+      let result =
+        markup.map { MarkupRewriting(markup: $0, pipeline: pipeline).result(request) }
+        ?? pipeline.result(request.text, keeping: request.ignoredSpans, keepsQuotes: request.keepsQuotes)
+      return WritingResponse(
+        document: document, outcome: result.changes.isEmpty ? .unchanged(.nothingToDo) : .changed,
+        changes: result.changes, rejections: result.rejections)
+    case .described: return response(.refused(.unknownInstruction))
     case .summary(let length):
       let pipeline = SummaryPipeline(store: store, language: language.base)
       return pipeline.response(words, length, request)
@@ -74,7 +140,7 @@ extension Engine {
   /// Whether a language has data for a tool.
   private func hasData(for tool: WritingTool, _ language: LanguageTag) -> Bool {
     switch tool {
-    case .rewrite: store.has("rewriting", for: language)
+    case .rewrite, .described: store.has("rewriting", for: language)
     case .summary, .keyPoints: true
     case .list, .table: store.has("structure", for: language)
     }

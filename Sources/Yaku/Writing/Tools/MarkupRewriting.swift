@@ -7,30 +7,44 @@ struct MarkupRewriting {
   let pipeline: RewritingPipeline
 
   /// The changes in order; none touches a tag, code, or what others said.
-  func changes(_ request: WritingRequest) -> [WritingChange] {
-    var changes: [WritingChange] = []
+  func result(_ request: WritingRequest) -> RewritingPipeline.Result {
+    var result = RewritingPipeline.Result()
     for piece in markup.pieces {
       guard case .segment(let segment) = piece, !(request.keepsQuotes && segment.isQuoted) else { continue }
       let escapes = MarkupEscapes(markup.syntax, quote: nil, bare: segment.bareMarks)
-      changes += pipeline.changes(segment.text, keeping: segment.protected, keepsQuotes: request.keepsQuotes).compactMap
-      {
-        Self.placed($0, in: segment, escapes)
+      let found = pipeline.result(segment.text, keeping: segment.protected, keepsQuotes: request.keepsQuotes)
+      for change in found.changes {
+        let placed = Self.placed(change, in: segment, escapes)
+        if Self.hasTags(segment, at: placed.span) {
+          result.rejections.append(
+            WritingRejection(placed.span, change.replacement, rules: change.rules, facts: [.markup]))
+        } else {
+          result.changes.append(placed)
+        }
+      }
+      result.rejections += found.rejections.map { rejection in
+        var rejection = rejection
+        rejection.span = segment.documentSpan(of: rejection.span)
+        return rejection
       }
     }
-    return changes
+    result.rejections.sort(by: WritingRejection.precedes)
+    return result
   }
 
-  /// The change at its place in the document; nil when there are tags inside.
+  /// Whether a tag of the segment stands inside a stretch of the document.
+  private static func hasTags(_ segment: MarkupSegment, at span: TextSpan) -> Bool {
+    segment.marks.contains { mark in
+      (!mark.open.isEmpty && mark.open.overlaps(span)) || (!mark.close.isEmpty && mark.close.overlaps(span))
+    }
+  }
+
+  /// The change at its place in the document.
   private static func placed(
     _ change: WritingChange, in segment: MarkupSegment, _ escapes: MarkupEscapes
-  ) -> WritingChange? {
+  ) -> WritingChange {
     var placed = change
     placed.span = segment.documentSpan(of: change.span)
-    let hasTags = segment.marks.contains { mark in
-      (!mark.open.isEmpty && mark.open.overlaps(placed.span))
-        || (!mark.close.isEmpty && mark.close.overlaps(placed.span))
-    }
-    if hasTags { return nil }
     placed.replacement = String(decoding: change.replacement.utf8.flatMap { escapes.escape($0) }, as: UTF8.self)
     return placed
   }

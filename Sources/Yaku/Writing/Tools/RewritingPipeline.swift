@@ -8,30 +8,43 @@ struct RewritingPipeline {
   let rewriter: Rewriter
   let language: LanguageTag
 
+  /// What the rules make of a text: changes, and what was not changed because of facts, each in order.
+  struct Result {
+    var changes: [WritingChange] = []
+    var rejections: [WritingRejection] = []
+  }
+
   /// What the rules make of `text`, read as one without markup; `kept` stays as it is; whether it is code, which
   /// ends no sentence, `isCode` says. Linear in the length of the text
   /// times the rounds of its longest paragraph.
-  func changes(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool, isCode: Bool = false) -> [WritingChange] {
+  func result(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool, isCode: Bool = false) -> Result {
     let whole = Document(text, language: language)
-    return Paragraphs.spans(of: text).flatMap { paragraph -> [WritingChange] in
+    var result = Result()
+    for paragraph in Paragraphs.spans(of: text) {
       let part = String(whole.text(at: paragraph))
       let inside = kept.filter { $0.overlaps(paragraph) }.map { span in
         TextSpan(
           max(span.lowerBound, paragraph.lowerBound) - paragraph.lowerBound,
           min(span.upperBound, paragraph.upperBound) - paragraph.lowerBound)
       }
-      return paragraphChanges(part, keeping: inside, keepsQuotes: keepsQuotes, isCode: isCode).map { change in
+      let found = paragraphResult(part, keeping: inside, keepsQuotes: keepsQuotes, isCode: isCode)
+      result.changes += found.changes.map { change in
         WritingChange(
           change.span.shifted(by: paragraph.lowerBound), change.replacement, rules: change.rules,
-          reasons: change.messages)
+          reasons: change.reasons)
+      }
+      result.rejections += found.rejections.map { rejection in
+        var rejection = rejection
+        rejection.span = rejection.span.shifted(by: paragraph.lowerBound)
+        return rejection
       }
     }
+    return result
   }
 
-  private func paragraphChanges(
-    _ text: String, keeping kept: [TextSpan], keepsQuotes: Bool, isCode: Bool
-  ) -> [Draft.Change] {
+  private func paragraphResult(_ text: String, keeping kept: [TextSpan], keepsQuotes: Bool, isCode: Bool) -> Result {
     var draft = Draft(text)
+    var rejections: Set<WritingRejection> = []
     var kept = kept
     // Sentences about which nothing is left to say.
     var settled: Set<Substring> = []
@@ -46,16 +59,20 @@ struct RewritingPipeline {
       for sentence in SentenceLimit.pieces(of: whole.sentences, in: whole) {
         let words = whole.text(at: sentence)
         if settled.contains(words) { continue }
-        let suggestions = rewriter.suggestions(whole, sentence: sentence)
-        if suggestions.isEmpty { settled.insert(words) }
-        found += suggestions
+        let round = rewriter.round(whole, sentence: sentence)
+        if round.suggestions.isEmpty { settled.insert(words) }
+        found += round.suggestions
+        for (suggestion, facts) in round.rejected {
+          rejections.insert(WritingRejection(suggestion, at: draft.original(of: suggestion.span), facts))
+        }
       }
       guard !found.isEmpty else { break }
       let map = EditSet(found.compactMap(\.edit)).applied(to: draft.text).map
       kept = kept.map(map.after)
       draft.apply(found)
     }
-    return draft.changes
+    return Result(
+      changes: draft.changes.map(WritingChange.init), rejections: rejections.sorted(by: WritingRejection.precedes))
   }
 }
 

@@ -1,4 +1,5 @@
 public import TextModel
+import Writing
 
 /// One text for a writing tool.
 public struct WritingRequest: Hashable, Sendable {
@@ -14,6 +15,8 @@ public struct WritingRequest: Hashable, Sendable {
   public var ignoredSpans: [TextSpan] = []
   /// Whether what others said, in quotation marks or block quotes, stays as it is.
   public var keepsQuotes = true
+  /// What is asked for afterwards, in words ("shorter"), one after the other: each changes what those before made of the text.
+  public var followUps: [String] = []
 
   /// A request to do with `text` what `tool` does.
   public init(_ tool: WritingTool, _ text: String, language: LanguageTag? = nil) {
@@ -53,8 +56,8 @@ public struct WritingResponse: Sendable {
     case resultFormNotAllowed
     /// The host does not let writing tools work.
     case notAllowed
-    /// Nobody knows what the words of a follow-up ask for.
-    case unknownFollowUp
+    /// Nobody knows what the words of an instruction ask for: `Engine.instructions(for:)` are known.
+    case unknownInstruction
   }
 
   /// The text of the request.
@@ -63,6 +66,15 @@ public struct WritingResponse: Sendable {
   public let outcome: Outcome
   /// The changes in order of position; none touches another.
   public let changes: [WritingChange]
+  /// What rules wanted to change and did not, because the text would have said something else; in order of position.
+  public let rejections: [WritingRejection]
+
+  init(document: Document, outcome: Outcome, changes: [WritingChange], rejections: [WritingRejection] = []) {
+    self.document = document
+    self.outcome = outcome
+    self.changes = changes
+    self.rejections = rejections
+  }
 
   /// The text with all changes, and the map between offsets before and after.
   public func applied() -> (text: String, map: EditMap) {
@@ -91,4 +103,14 @@ public struct WritingChange: Hashable, Sendable {
 
   /// The edit that makes it.
   public var edit: Edit { Edit(span, replacement) }
+
+  /// A change of a draft.
+  init(_ change: Draft.Change) {
+    self.init(change.span, change.replacement, rules: change.rules, reasons: change.messages)
+  }
+
+  /// The same as a change of a draft.
+  var draftChange: Draft.Change {
+    Draft.Change(span: span, replacement: replacement, rules: rules, messages: reasons)
+  }
 }

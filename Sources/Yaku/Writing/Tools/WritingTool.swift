@@ -4,6 +4,8 @@
 public enum WritingTool: Hashable, Sendable {
   /// Says the same better, or in another tone.
   case rewrite(Tone)
+  /// Says the same as words ask for: "make it friendlier". Words that the packs do not know are refused.
+  case described(String)
   /// Leaves the sentences that say most.
   case summary(SummaryLength)
   /// What the text says, in so many points at most; of reviews, pros and cons with the number of those that speak of each.
@@ -15,22 +17,22 @@ public enum WritingTool: Hashable, Sendable {
 }
 
 extension WritingTool {
+  /// Every tool that is no tone, with the options it has by itself.
+  static let withoutTone: [WritingTool] = [
+    .summary(.sentences(1)), .keyPoints(5), .list(.markdown), .table(.markdown),
+  ]
+
   /// The tool of that name, as command lines have it: `summary`, `keypoints`, `list`, `table`, or a tone; nil for others.
   public init?(name: String) {
-    switch name {
-    case "summary": self = .summary(.sentences(1))
-    case "keypoints": self = .keyPoints(5)
-    case "list": self = .list(.markdown)
-    case "table": self = .table(.markdown)
-    case "": return nil
-    default: self = .rewrite(Tone(rawValue: name))
-    }
+    if name.isEmpty { return nil }
+    self = Self.withoutTone.first { $0.name == name } ?? .rewrite(Tone(rawValue: name))
   }
 
   /// The name of the tool, whatever its options are.
   public var name: String {
     switch self {
     case .rewrite(let tone): tone.rawValue
+    case .described: "described"
     case .summary: "summary"
     case .keyPoints: "keypoints"
     case .list: "list"
@@ -45,6 +47,14 @@ public enum SummaryLength: Hashable, Sendable {
   case words(Int)
   /// At most so many sentences.
   case sentences(Int)
+
+  /// Half as long, and one word or sentence at least.
+  var halved: SummaryLength {
+    switch self {
+    case .words(let count): .words(max(1, count / 2))
+    case .sentences(let count): .sentences(max(1, count / 2))
+    }
+  }
 }
 
 /// How a text sounds when it is rewritten: the name by which rules speak of it, such as `concise`.

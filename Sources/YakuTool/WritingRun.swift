@@ -1,0 +1,92 @@
+import Batch
+import Yaku
+
+/// What the commands of the writing tools are told in the same way.
+extension Option {
+  static let writingLanguage = Option(
+    "lang", short: "l", value: "LANG", "the language of the text (recognised unless said)", completion: .language)
+
+  static let followUp = Option(
+    "follow-up", value: "WORDS", "what to change in the result, in words: shorter, warmer, \"more formal\"",
+    isRepeatable: true)
+
+  /// Of tools whose results have a form of their own, of which --format speaks.
+  static let input = Option(
+    "input", value: "FORMAT", "how the text is written (told by the name of FILE; markdown unless said)",
+    choices: TextFormat.allCases.map(\.rawValue))
+
+  /// Those of tools that change words.
+  static let writing: [Option] =
+    [
+      Option(
+        "format", value: "FORMAT", "how the text is written (told by the name of FILE; plain unless said)",
+        choices: TextFormat.allCases.map(\.rawValue)),
+      Option("quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"]),
+    ] + answers
+
+  /// How what a writing tool made is told.
+  static let answers: [Option] = [
+    Option("lines", "read lines and answer each with one line, in order"),
+    Option("json", "print JSON: every change with its place, replacement, rules and reasons"),
+    Option("diff", "print what is changed, as a patch"),
+    Option(
+      "offset-unit", value: "UNIT", "what --json counts places in (utf8 unless said)",
+      choices: OffsetMap.Unit.allCases.map(\.rawValue)),
+    .jobs, .packs,
+  ]
+}
+
+extension Arguments {
+  /// Runs a writing tool over what the command line names; the exit code.
+  func write(_ tool: WritingTool) async throws(ToolError) -> Int32 {
+    if has("json"), has("diff") {
+      throw ToolError(ExitCode.usage, "--json and --diff do not go together; leave out one")
+    }
+    let jobs = try jobs()
+    let isByLine = try readsLines()
+    if isByLine, has("diff") { throw ToolError(ExitCode.usage, "--lines and --diff do not go together; leave out one") }
+    var request = WritingRequest(tool, "", language: try language("lang"))
+    request.keepsQuotes = value("quotes") != "change"
+    request.followUps = values("follow-up")
+    let file = isByLine || operands.count != 1 ? nil : operands.first.flatMap { looksLikeFile($0) ? $0 : nil }
+    let known = value(tool.isOfForm ? "input" : "format").flatMap(TextFormat.init(rawValue:))
+    request.format = known ?? file.flatMap(TextFormat.init(path:)) ?? (tool.isOfForm ? .markdown : .plain)
+    let answers = WritingAnswers(
+      engine: try engine(), template: request, shape: has("json") ? .json : has("diff") ? .diff : .text,
+      unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8)
+    if isByLine { return try await LineRun(jobs: jobs) { answers.line($0) }.run().exitCode }
+    let text: String
+    if let file {
+      text = try Console.read(file)
+    } else {
+      text = operands.isEmpty ? try Console.readAll() : operands.joined(separator: " ")
+    }
+    let response = answers.response(to: text)
+    if case .unchanged(let reason) = response.outcome { Console.tell(answers.message(of: reason)) }
+    let answer = try answers.answer(response, path: file)
+    let isWord = !has("json") && !has("diff") && !operands.isEmpty && file == nil
+    try Console.print(isWord ? answer + "\n" : answer)
+    return 0
+  }
+}
+
+extension WritingTool {
+  /// Whether its results have a form of their own, of which --format speaks.
+  fileprivate var isOfForm: Bool {
+    switch self {
+    case .list, .table: true
+    default: false
+    }
+  }
+}
+
+extension TextFormat {
+  /// How a file is written by the ending of its name; nil where that says nothing.
+  fileprivate init?(path: String) {
+    switch DocumentKind(path: path) {
+    case .html: self = .html
+    case .markdown: self = .markdown
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Testing
+import TextModel
+import Yaku
+
+/// Rows of section D about what tools are asked for and what they answer, with the library.
+@Suite struct DWritingTests {
+  private let engine: Engine
+
+  init() throws { engine = try CoreEngine.shared() }
+
+  private func response(
+    _ tool: WritingTool, _ text: String, _ language: LanguageTag? = .english,
+    _ change: (inout WritingRequest) -> Void = { _ in }
+  ) -> WritingResponse {
+    var request = WritingRequest(tool, text, language: language)
+    change(&request)
+    return engine.write(request)
+  }
+
+  @Test(
+    "D6: what to change is said in words",
+    arguments: [
+      ("make it friendlier", [Tone.friendly]), ("Could you make this a bit shorter, please?", [.concise]),
+      ("rewrite it in a formal tone", [.professional]), ("shorter and warmer", [.concise, .friendly]),
+      ("もう少し短くしてください。", [.concise]), ("丁寧な言い方に書き直して", [.polite]), ("くだけた感じにして", [.casual]),
+    ])
+  func d6_describedChange(words: String, tones: [Tone]) {
+    #expect(engine.tones(forInstruction: words) == tones)
+  }
+
+  @Test func d6_describedChangesAreThoseOfTheTone() {
+    let text = "We stayed due to the fact that it rained."
+    let described = response(.described("Please make it shorter."), text)
+    #expect(described.outcome == .changed && described.changes == response(.rewrite(.concise), text).changes)
+    let session = WritingToolsSession(
+      SessionTool(.described("make it shorter")), contexts: [WritingToolsContext(text)], engine: engine)
+    var running = session
+    running.run()
+    #expect(running.resultText(of: running.contexts[0].id) == described.applied().text)
+  }
+
+  @Test func d6_unknownInstructionIsRefusedAndKnownOnesAreListed() {
+    #expect(response(.described("sing it"), "We stayed.").outcome == .refused(.unknownInstruction))
+    #expect(
+      response(.described("more polite"), "Nous restons.", LanguageTag("fr")).outcome == .refused(.unsupportedTool))
+    let known = engine.instructions(for: .english)
+    #expect(
+      Set(known.map(\.tone)).isSubset(of: engine.tones(for: .english)) && known.contains { $0.words == "shorter" })
+    #expect(known.allSatisfy { engine.tones(forInstruction: $0.words, language: .english) == [$0.tone] })
+  }
+
+  @Test func d7_followUpsChangeWhatTheTurnsBeforeMade() {
+    let text = "We don't have time due to the fact that it's late."
+    let both = response(.rewrite(.concise), text) { $0.followUps = ["more formal"] }
+    #expect(both.applied().text == "We do not have time because it is late.")
+    let last = response(.rewrite(.professional), response(.rewrite(.concise), text).applied().text)
+    #expect(both.applied().text == last.applied().text)
+    #expect(both.changes.flatMap(\.rules).contains { $0.hasPrefix("en.concise.") })
+    #expect(
+      response(.rewrite(.concise), text) { $0.followUps = ["shorter", "blork"] }.outcome
+        == .refused(.unknownInstruction))
+    #expect(response(.rewrite(.concise), text) { $0.followUps = ["丁寧に"] }.outcome == .refused(.unsupportedTool))
+  }
+
+  @Test func d7_aSummaryThatIsToBeShorterHasFewerSentences() {
+    let text =
+      "The rooms were clean. The staff was kind. The rooms were quiet and clean. The food was cold. The rooms were large."
+    func sentences(_ followUps: [String]) -> Int {
+      response(.summary(.sentences(4)), text) { $0.followUps = followUps }.applied().text.count { $0 == "." }
+    }
+    #expect(sentences([]) == 4 && sentences(["shorter"]) == 2 && sentences(["shorter", "shorter"]) == 1)
+  }
+
+  @Test func d8_theSameRequestGivesTheSameBytesAndRestartForgetsTurns() {
+    let text = "We don't have time due to the fact that it's late."
+    let once = response(.rewrite(.concise), text) { $0.followUps = ["more formal"] }
+    #expect(once.changes == response(.rewrite(.concise), text) { $0.followUps = ["more formal"] }.changes)
+    var options = WritingToolsOptions()
+    options.language = .english
+    var session = WritingToolsSession(
+      .rewrite(.concise), contexts: [WritingToolsContext(text)], engine: engine, options: options)
+    session.run()
+    let first = session.text(of: session.contexts[0].id)
+    _ = session.followUp("more formal")
+    session.run()
+    #expect(session.turns.count == 2 && session.text(of: session.contexts[0].id) != first)
+    _ = session.restart()
+    session.run()
+    #expect(session.turns.count == 1 && session.text(of: session.contexts[0].id) == first)
+  }
+
+  @Test func d18_readOnlyTextHasAResultAndNoEdits() {
+    var options = WritingToolsOptions()
+    options.isEditable = false
+    options.language = .english
+    let text = "We stayed due to the fact that it rained."
+    var session = WritingToolsSession(
+      .rewrite(.concise), contexts: [WritingToolsContext(text)], engine: engine, options: options)
+    let id = session.contexts[0].id
+    #expect(session.run().isEmpty && session.end(accepting: true).isEmpty)
+    #expect(session.resultText(of: id) == "We stayed because it rained.")
+    #expect(response(.rewrite(.concise), text).document.text == text)
+  }
+
+  @Test func d19_everyToolSaysForWhichLanguagesThereIsData() throws {
+    let french = try #require(LanguageTag("fr"))
+    func names(_ language: LanguageTag) -> [String] {
+      engine.writingToolStatuses(for: language).filter(\.isAvailable).map(\.name)
+    }
+    for language in [LanguageTag.english, .japanese, french] {
+      let statuses = engine.writingToolStatuses(for: language)
+      #expect(Set(statuses.map(\.name)).count == statuses.count)
+      for status in statuses {
+        guard let tool = status.tool else { continue }
+        #expect(engine.supports(tool, for: language) == status.isAvailable)
+        // Lists and tables that need no words of a language are made in any.
+        guard case .rewrite = tool else { continue }
+        let outcome = response(tool, "あ a.", language).outcome
+        #expect(
+          (outcome == .refused(.unsupportedTool)) == !status.isAvailable, "\(status.name) \(language): \(outcome)")
+      }
+    }
+    #expect(names(.english).contains("concise") && !names(.english).contains("polite"))
+    #expect(names(.japanese).contains("polite") && names(.japanese).contains("proofread"))
+    #expect(!names(french).contains("concise"))
+    #expect(engine.writingToolStatuses(for: LanguageTag(language: "tlh")).contains { $0.reason == .unknownLanguage })
+  }
+
+  @Test func d19_theAnswerIsInTheLanguageOfTheText() {
+    let japanese = response(.summary(.sentences(1)), "部屋は広かったです。駅から遠かったです。部屋はきれいでした。", nil)
+    #expect(japanese.document.language == .japanese && japanese.outcome == .changed)
+  }
+
+  @Test func d21_refusalsHaveReasonsAndNoText() {
+    for (tool, text, reason) in [
+      (WritingTool.rewrite(.polite), "We stayed.", WritingResponse.Reason.unsupportedTool),
+      (.table(.csv), "It rained.", .noStructureFound), (.summary(.words(1)), "It rained all day.", .tooLong),
+      (.described("sing it"), "It rained.", .unknownInstruction),
+    ] {
+      let response = response(tool, text)
+      #expect(response.outcome == .refused(reason) && response.changes.isEmpty)
+    }
+    #expect(response(.rewrite(.concise), "It rained.").outcome == .unchanged(.nothingToDo))
+    #expect(response(.rewrite(.concise), "\n").outcome == .unchanged(.empty))
+  }
+
+  @Test func d22_whatIsProtectedStaysAndTheChangeThatWasNotMadeIsTold() throws {
+    let text = "We came in order to help. There is a `man` who lies."
+    let rewritten = response(.rewrite(.concise), text)
+    #expect(rewritten.applied().text == "We came to help. There is a `man` who lies.")
+    let rejection = try #require(rewritten.rejections.first)
+    #expect(rewritten.rejections.count == 1 && rejection.facts == [.protected])
+    #expect(rewritten.document.text(at: rejection.span) == "There is a `man` who lies")
+    #expect(rejection.rules == ["en.concise.there-is-that"] && rejection.replacement == "A `man` lies")
+  }
+}
