@@ -88,6 +88,14 @@ import TextModel
     #expect(zip(read, read.dropFirst()).allSatisfy { $0.range.upperBound < $1.range.lowerBound })
   }
 
+  @Test(arguments: [600, 1000, 5000])
+  func manyMarksInARowAreRead(count: Int) {
+    let text = (1...count).map { "**w\($0)** x" }.joined(separator: " ")
+    let read = segments(text)
+    #expect(read.map(\.text).joined(separator: " ").split(separator: " ").count == 2 * count)
+    #expect(read.flatMap(\.marks).count == count)
+  }
+
   @Test func aLongParagraphWithinOneMarkIsTold() {
     var reader = MarkdownReader("*" + (1...2000).map { "Zeile \($0)" }.joined(separator: "\n") + "*")
     #expect(reader.document().unread.count == 1)
