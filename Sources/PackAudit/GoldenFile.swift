@@ -22,8 +22,9 @@ package struct GoldenFile: Sendable {
   /// too often.
   private static let readings = "readings"
 
-  /// The families of texts for a writing tool, which the id of a case begins with: `concise-en-001` is a tone of `rewrite`.
-  private static let tools = ["rewrite", "summary", "list", "table"]
+  /// The families of texts for a writing tool; the id of a case begins with its option: `concise-en-001` is a tone of
+  /// `rewrite`, `summary2-en-001` and `keypoints2-en-001` have two sentences, or two points, `summary-short-en-001` a length.
+  private static let tools = ["rewrite", "summary", "keypoints", "list", "table"]
 
   /// The families that new outputs can be accepted for.
   package static let names = (families.keys + [spelling, readings] + tools).sorted()
@@ -106,18 +107,24 @@ package struct GoldenFile: Sendable {
 
   /// What a writing tool makes of a text, or why it does not.
   private func written(_ row: Row, _ language: LanguageTag, _ engine: Engine) -> String {
-    let name = String(row.id.prefix { $0 != "-" })
+    let parts = row.id.split(separator: "-").map(String.init)
+    let name = parts.first ?? ""
+    let number = Int(name.drop { !$0.isNumber })
     let tool: WritingTool =
       switch family {
       case "list": .list(.markdown)
       case "table": .table(.markdown)
-      case "summary": .summary(.sentences(Int(name.drop { !$0.isNumber }) ?? 1))
+      case "summary":
+        .summary(number.map(SummaryLength.sentences) ?? Self.lengths[parts.dropFirst().first ?? ""] ?? .short)
+      case "keypoints": .keyPoints(number ?? 5)
       default: .rewrite(Tone(rawValue: name))
       }
     let response = engine.write(WritingRequest(tool, row.input, language: language))
     if case .refused(let reason) = response.outcome { return "refused: \(reason.rawValue)" }
     return response.applied().text
   }
+
+  private static let lengths: [String: SummaryLength] = ["medium": .medium, "long": .long]
 
   /// The words of a sentence as `Engine.analysis` shows them, `surface[lemma tags]`, with tags of grammar alone.
   private static func withoutMeaning(_ analysis: String) -> String {

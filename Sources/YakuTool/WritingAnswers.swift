@@ -61,7 +61,21 @@ struct WritingAnswers: Sendable {
     case .refused(let reason): outcome = "\"outcome\":\"refused\",\"reason\":\"\(reason.rawValue)\""
     }
     let tail = rejected.isEmpty ? "" : ",\"rejected\":[\(rejected.joined(separator: ","))]"
-    return "{\(outcome),\"changes\":[\(items.joined(separator: ","))]\(tail)}"
+    return "{\(outcome),\"changes\":[\(items.joined(separator: ","))]\(tail)\(sources(response, map))}"
+  }
+
+  /// The sentences that a summary or key points consist of; nothing for other tools.
+  private func sources(_ response: WritingResponse, _ map: OffsetMap) -> String {
+    guard let change = response.changes.first, !response.sources.isEmpty else { return "" }
+    let made = OffsetMap(change.replacement)
+    let items = response.sources.map { source in
+      let (range, place) = (map.range(source.span, in: unit), made.range(source.place, in: unit))
+      return """
+        {"record":\(source.record),"start":\(range.lowerBound),"end":\(range.upperBound),\
+        "place":{"start":\(place.lowerBound),"end":\(place.upperBound)}}
+        """
+    }
+    return ",\"sources\":[\(items.joined(separator: ","))]"
   }
 
   /// What a person reads where nothing was changed, or could not be.

@@ -10,6 +10,10 @@ extension Option {
     "follow-up", value: "WORDS", "what to change in the result, in words: shorter, warmer, \"more formal\"",
     isRepeatable: true)
 
+  static let textFormat = Option(
+    "format", value: "FORMAT", "how the text is written (told by the name of FILE; plain unless said)",
+    choices: TextFormat.allCases.map(\.rawValue))
+
   /// Of tools whose results have a form of their own, of which --format speaks.
   static let input = Option(
     "input", value: "FORMAT", "how the text is written (told by the name of FILE; markdown unless said)",
@@ -18,9 +22,7 @@ extension Option {
   /// Those of tools that change words.
   static let writing: [Option] =
     [
-      Option(
-        "format", value: "FORMAT", "how the text is written (told by the name of FILE; plain unless said)",
-        choices: TextFormat.allCases.map(\.rawValue)),
+      textFormat,
       Option("quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"]),
     ] + answers
 

@@ -14,7 +14,7 @@ import Yaku
 
   static let families = [
     "protect", "analysis", "selection", "dependency", "transfer", "translate", "align", "spelling", "rewrite", "list",
-    "table", "summary", "readings",
+    "table", "summary", "keypoints", "readings",
   ]
   static let cases = families.flatMap { family in
     GoldenFile.files(family: family, below: SentenceTests.root + "/Tests/GoldenTests/Cases")

@@ -15,15 +15,21 @@ package struct Summarizer: Sendable {
     analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
   }
 
+  /// Whether the language writes no spaces between words, nor between sentences.
+  package var isUnspaced: Bool { analyzer.stack.isUnspaced }
+
   /// How long a summary may be.
   package enum Budget: Sendable {
     case words(Int)
     case sentences(Int)
+    /// A part of the words of the text, from 0 to 1, but not more than `most`; one sentence in any case.
+    case share(Double, most: Int)
 
-    func allows(_ length: Int, _ count: Int) -> Bool {
+    fileprivate func allows(_ length: Int, _ count: Int) -> Bool {
       switch self {
       case .words(let limit): length <= limit
       case .sentences(let limit): count <= limit
+      case .share: false
       }
     }
   }
@@ -32,17 +38,30 @@ package struct Summarizer: Sendable {
   private static let beam = 8
   private static let tried = 8
   private static let considered = 300
+  /// Shorter sentences, in words, say too little where there are longer ones.
+  private static let least = 3
   /// Longer sentences say more by being longer; at one, only the worth of a word would count.
   private static let lengthExponent = 0.8
 
-  /// The spans of the chosen sentences, in order of the text; none when no sentence is short enough.
+  /// The spans of the chosen sentences, in order of the text; none when no sentence is short enough, nil when none has a
+  /// word.
   ///
   /// Time: the sentences times their words, plus a search that does not depend on the length of the text.
-  package func summary(of document: Document, within budget: Budget) -> [TextSpan] {
+  package func summary(of document: Document, within budget: Budget) -> [TextSpan]? {
     let source = SummarySource(document, by: analyzer)
+    guard !source.sentences.isEmpty else { return nil }
+    guard case .share(let share, let most) = budget else { return choice(source, within: budget) }
+    let words = Int((share * Double(source.length)).rounded())
+    let chosen = choice(source, within: .words(min(words, most)))
+    return chosen.isEmpty ? choice(source, within: .sentences(1)) : chosen
+  }
+
+  /// The best set of sentences within a budget of words or sentences.
+  private func choice(_ source: SummarySource, within budget: Budget) -> [TextSpan] {
+    let shortest = source.sentences.contains { $0.length >= Self.least } ? Self.least : 1
     func density(_ weight: Double, _ length: Int) -> Double { weight / pow(Double(length), Self.lengthExponent) }
     let order = source.sentences.indices
-      .filter { source.sentences[$0].length >= 3 && budget.allows(source.sentences[$0].length, 1) }
+      .filter { source.sentences[$0].length >= shortest && budget.allows(source.sentences[$0].length, 1) }
       .map {
         (number: $0, worth: density(source.weight(of: source.sentences[$0], beyond: []), source.sentences[$0].length))
       }

@@ -20,6 +20,8 @@ package struct SummarySource: Sendable {
 
   /// Those that can stand in a summary, in order; of equal ones the first.
   package let sentences: [Sentence]
+  /// How many words all sentences have, those that cannot stand there too.
+  let length: Int
   /// What each term counts.
   let weights: [Double]
 
@@ -33,7 +35,8 @@ package struct SummarySource: Sendable {
   private static let personalFactor = 0.75
 
   package init(_ document: Document, by analyzer: Analyzer) {
-    let read = Self.distinct(document.sentences.map { Words(ProofSentence(document, sentence: $0, by: analyzer)) })
+    let all = document.sentences.map { Words(ProofSentence(document, sentence: $0, by: analyzer)) }
+    let read = Self.distinct(all)
     let families = WordFamilies(Set(read.flatMap { zip($0.terms, $0.isFunction).compactMap { $1 ? nil : $0 } }))
     var numbers: [String: Int] = [:]
     var counts: [Int] = []
@@ -59,14 +62,16 @@ package struct SummarySource: Sendable {
         span: words.span, length: analyzer.stack.isUnspaced ? words.terms.count : words.pieces, terms: terms.sorted(),
         factor: words.isPersonal ? Self.personalFactor : 1)
     }
+    length = all.reduce(0) { $0 + (analyzer.stack.isUnspaced ? $1.terms.count : $1.pieces) }
     let total = Double(max(1, read.count))
     weights = counts.indices.map { shares[$0] * pow(Double(counts[$0]) / total, Self.frequencyExponent) }
   }
 
-  /// Sentences of two words and more, without those that say again what stood there.
+  /// Sentences of two words and more, or of one where there are no others, without those that say again what stood there.
   private static func distinct(_ sentences: [Words]) -> [Words] {
+    let least = sentences.contains { $0.terms.count >= 2 } ? 2 : 1
     var seen: Set<[String]> = []
-    return sentences.filter { $0.terms.count >= 2 && seen.insert($0.terms).inserted }
+    return sentences.filter { $0.terms.count >= least && seen.insert($0.terms).inserted }
   }
 
   /// What the terms of a sentence that are not in `known` count together.

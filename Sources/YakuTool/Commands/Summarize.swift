@@ -8,26 +8,33 @@ let summarizeCommand = Command(
     .writingLanguage,
     Option("words", short: "w", value: "N", "at most N words"),
     Option("sentences", short: "n", value: "N", "at most N sentences (3 unless said)"),
-    .followUp,
-  ] + Option.writing,
+    Option("percent", value: "N", "at most N hundredths of the words, but one sentence in any case"),
+    Option(
+      "length", value: "LENGTH",
+      "short (a tenth of the words, 50 at most), medium (a quarter, 150) or long (half, 400)",
+      choices: ["short", "medium", "long"]),
+    .followUp, .textFormat,
+  ] + Option.answers,
   details: """
     Every sentence of a summary stands in the text. A list of reviews, one a line, becomes
-    the few that many of them agree on.
+    the few that many of them agree on. --json says where each sentence stands.
     """,
   example: """
     yaku summarize --words 40 report.md
-    yaku summarize --sentences 2 < reviews.txt
+    yaku summarize --length short < reviews.txt
     """
 ) { arguments throws(ToolError) in
-  if arguments.has("words"), arguments.has("sentences") {
-    throw ToolError(ExitCode.usage, "--words and --sentences do not go together; leave out one")
+  let given = ["words", "sentences", "percent", "length"].filter(arguments.has)
+  if given.count > 1 {
+    throw ToolError(ExitCode.usage, "--\(given[0]) and --\(given[1]) do not go together; leave out one")
   }
-  let length: SummaryLength =
-    if arguments.has("words") {
-      .words(try arguments.number("words", in: 1...1_000_000) ?? 1)
-    } else {
-      .sentences(try arguments.number("sentences", in: 1...100_000) ?? 3)
-    }
+  let length: SummaryLength
+  switch given.first {
+  case "words": length = .words(try arguments.number("words", in: 1...1_000_000) ?? 1)
+  case "percent": length = .percent(try arguments.number("percent", in: 1...100) ?? 1)
+  case "length": length = ["short": .short, "medium": .medium][arguments.value("length") ?? ""] ?? .long
+  default: length = .sentences(try arguments.number("sentences", in: 1...100_000) ?? 3)
+  }
   return try await arguments.write(.summary(length))
 }
 
@@ -37,7 +44,8 @@ let keyPointsCommand = Command(
   options: [
     .writingLanguage,
     Option("points", short: "n", value: "N", "at most N points, or N pros and N cons (5 unless said)"),
-  ] + Option.writing,
+    .textFormat,
+  ] + Option.answers,
   details: """
     Every point is a sentence of the text. Five lines or paragraphs and more are taken for
     reviews: what many of them speak of is told with the number of those that do.

@@ -98,7 +98,6 @@ extension Engine {
     }
     guard let language = request.language else { return response(.refused(.unknownLanguage)) }
     let markup = MarkupDocument(request.text, request.format)
-    let words = markup?.text ?? request.text
     switch tool {
     case .rewrite(let tone):
       guard let rewriter = store.rewriter(for: language, tone: tone.rawValue) else {
@@ -113,10 +112,11 @@ extension Engine {
         changes: result.changes, rejections: result.rejections)
     case .described: return response(.refused(.unknownInstruction))
     case .summary(let length):
-      let pipeline = SummaryPipeline(store: store, language: language.base)
-      return pipeline.response(words, length, request)
+      let text = DigestText(request, markup, store: store, language: language.base)
+      return SummaryPipeline(text: text, summarizer: store.summarizer(for: language)).response(length)
     case .keyPoints(let limit):
-      return KeyPointPipeline(store: store, language: language.base).response(words, max(1, limit), request)
+      let text = DigestText(request, markup, store: store, language: language.base)
+      return KeyPointPipeline(text: text, store: store, language: language.base).response(max(1, limit))
     case .list(let form):
       let pipeline = StructurePipeline(request.text, request.format, store: store, language: language.base)
       let changes = pipeline.lists(form)

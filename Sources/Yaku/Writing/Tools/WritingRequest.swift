@@ -11,7 +11,7 @@ public struct WritingRequest: Hashable, Sendable {
   public var language: LanguageTag?
   /// How the text is written. Tags, code and addresses of HTML and Markdown stay as they are.
   public var format: TextFormat = .plain
-  /// Parts of the text that stay as they are; for plain text only.
+  /// Parts of the text that stay as they are, and that no summary and no key point speaks of; for plain text only.
   public var ignoredSpans: [TextSpan] = []
   /// Whether what others said, in quotation marks or block quotes, stays as it is.
   public var keepsQuotes = true
@@ -68,12 +68,18 @@ public struct WritingResponse: Sendable {
   public let changes: [WritingChange]
   /// What rules wanted to change and did not, because the text would have said something else; in order of position.
   public let rejections: [WritingRejection]
+  /// The sentences of the text that a summary or key points consist of, in order of the result.
+  public let sources: [WritingSource]
 
-  init(document: Document, outcome: Outcome, changes: [WritingChange], rejections: [WritingRejection] = []) {
+  init(
+    document: Document, outcome: Outcome, changes: [WritingChange], rejections: [WritingRejection] = [],
+    sources: [WritingSource] = []
+  ) {
     self.document = document
     self.outcome = outcome
     self.changes = changes
     self.rejections = rejections
+    self.sources = sources
   }
 
   /// The text with all changes, and the map between offsets before and after.

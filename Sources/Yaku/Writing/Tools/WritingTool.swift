@@ -42,17 +42,32 @@ extension WritingTool {
 }
 
 /// How long a summary is.
+///
+/// Words are what stands between spaces; in languages without spaces, what the analyser takes for a word (in Japanese two
+/// letters on average).
 public enum SummaryLength: Hashable, Sendable {
   /// At most so many words.
   case words(Int)
   /// At most so many sentences.
   case sentences(Int)
+  /// At most so many hundredths of the words of the text, but one sentence in any case.
+  case percent(Int)
+  /// A tenth of the words, 50 at most; one sentence in any case.
+  case short
+  /// A quarter of the words, 150 at most; one sentence in any case.
+  case medium
+  /// Half of the words, 400 at most; one sentence in any case.
+  case long
 
-  /// Half as long, and one word or sentence at least.
+  /// Half as long, or the next shorter length; one word or sentence at least.
   var halved: SummaryLength {
     switch self {
     case .words(let count): .words(max(1, count / 2))
     case .sentences(let count): .sentences(max(1, count / 2))
+    case .percent(let share): .percent(max(1, share / 2))
+    case .short: .sentences(1)
+    case .medium: .short
+    case .long: .medium
     }
   }
 }
