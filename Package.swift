@@ -40,7 +40,7 @@ let package = Package(
     layer("Morphology", ["TextModel", "LanguagePack"]),
     .target(name: "CCompression", linkerSettings: ["z", "zstd"].map { .linkedLibrary($0) }),
     layer("Files", ["CCompression"]),
-    layer("PackCompiler", ["TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
+    layer("PackCompiler", ["Files", "TextModel", "LanguagePack", "Morphology", "CICU", "CCompression"]),
     layer("Translation", ["TextModel", "LanguagePack", "Morphology", "CICU"]),
     layer("Writing", ["TextModel", "LanguagePack", "Morphology"]),
     .target(
@@ -48,7 +48,8 @@ let package = Package(
       dependencies: ["Files", "TextModel", "Segmentation", "LanguagePack", "Morphology", "Translation", "Writing"],
       resources: [.embedInCode("Sessions/Messages.tsv")], swiftSettings: strict),
     layer(
-      "PackAudit", ["TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Writing", "Yaku"]),
+      "PackAudit",
+      ["Files", "TextModel", "LanguagePack", "Morphology", "PackCompiler", "Translation", "Writing", "Yaku"]),
     .target(
       name: "Batch", dependencies: ["Files", "Yaku"], resources: [.embedInCode("Formats/Plurals.tsv")],
       swiftSettings: strict),
@@ -80,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "FuzzProofreading", dependencies: ["Yaku"], path: "Tests/Fuzz/Proofreading", swiftSettings: strict),
     .executableTarget(
-      name: "FuzzRules", dependencies: ["LanguagePack", "Morphology", "PackCompiler", "TextModel"],
+      name: "FuzzRules", dependencies: ["Files", "LanguagePack", "Morphology", "PackCompiler", "TextModel"],
       path: "Tests/Fuzz/Rules", swiftSettings: strict),
     .target(name: "FuzzSupport", dependencies: ["Yaku"], path: "Tests/Fuzz/Support", swiftSettings: strict),
     .executableTarget(
@@ -111,8 +112,8 @@ let package = Package(
     tests(
       "PropertyTests",
       ["LanguagePack", "Morphology", "PackCompiler", "TextModel", "Translation", "Writing", "Yaku"]),
-    tests("PackAuditTests", ["LanguagePack", "PackAudit", "PackCompiler"]),
+    tests("PackAuditTests", ["Files", "LanguagePack", "PackAudit", "PackCompiler"]),
     tests("YakuTests", ["Yaku", "PackCompiler", "Segmentation"]),
-    tests("PackCompilerTests", ["PackCompiler", "LanguagePack", "Morphology", "TextModel"]),
+    tests("PackCompilerTests", ["Files", "PackCompiler", "LanguagePack", "Morphology", "TextModel"]),
   ]
 )

@@ -1,4 +1,4 @@
-package import PackCompiler
+package import Files
 
 /// What an audit of the language data found.
 package struct AuditReport: Sendable {

@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 import Morphology
 import PackCompiler
@@ -10,18 +11,27 @@ import Writing
 /// What all rules of a tone make of an example must stay as it is when they look at it once more.
 struct RewritingExamples {
   private let stack: LanguageStack
-  private let tones: [String: Rewriter]
+  private let names: RewritingNames
+  /// What a rule is at work in.
+  private let rewriters: (RuleFile.Rule) -> [Rewriter]
 
+  /// Of rules of a language.
   init(_ stack: LanguageStack) {
+    let tones = Dictionary(uniqueKeysWithValues: Rewriter.tones(stack).map { ($0, Rewriter(stack, tone: $0)) })
+    self.init(stack, names: RewritingNames(stack)) { rule in rule.tones.compactMap { tones[$0] } }
+  }
+
+  /// Of rules that have names of their own, and are at work in `rewriters`.
+  init(_ stack: LanguageStack, names: RewritingNames, in rewriters: @escaping (RuleFile.Rule) -> [Rewriter]) {
     self.stack = stack
-    tones = Dictionary(uniqueKeysWithValues: Rewriter.tones(stack).map { ($0, Rewriter(stack, tone: $0)) })
+    self.names = names
+    self.rewriters = rewriters
   }
 
   /// What the examples of one file do not do.
   func diagnostics(_ file: RuleFile) -> [Diagnostic] {
     file.rules.filter(\.rewrites).flatMap { rule -> [Diagnostic] in
-      let row = [rule.id, rule.when, rule.actions.joined(separator: "\u{2}"), rule.because]
-      let alone = Rewriter(stack, rows: [row])
+      let alone = Rewriter(stack, rows: [rule.row], names: names)
       func problem(_ line: Int, _ text: String) -> Diagnostic {
         Diagnostic(.error, file.path, line: line, "rule \"\(rule.id)\" \(text)")
       }
@@ -38,7 +48,7 @@ struct RewritingExamples {
           : problem(
             example.line, "speaks in \"\(example.text)\" (\"\(text)\"): \(path(example.text, alone))")
       }
-      let restless = rule.tones.compactMap { tones[$0] }.flatMap { tone in
+      let restless = rewriters(rule).flatMap { tone in
         rule.examples.compactMap { example -> Diagnostic? in
           let end = settled(example.text, by: tone)
           return end == nil ? problem(example.line, "never comes to rest in \"\(example.text)\"") : nil

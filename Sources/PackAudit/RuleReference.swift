@@ -1,4 +1,5 @@
-package import PackCompiler
+package import Files
+import PackCompiler
 import TextModel
 
 /// The page about the rules that proofread, made from their files.

@@ -1,3 +1,4 @@
+import Files
 import Morphology
 import PackCompiler
 import Writing
@@ -19,9 +20,8 @@ enum WritingRuleCheck {
       + folder.rules.flatMap { file in
         file.rules.filter { $0.proofreads || $0.rewrites }.compactMap { rule in
           let names = rule.rewrites ? rewriting : proofreading
-          let row = [rule.id, rule.when, rule.actions.joined(separator: "\u{2}"), rule.because]
           do throws(WritingRule.Problem) {
-            try WritingRule.check(row, in: PatternScope(sets: names.sets, phrases: names.phrases))
+            try WritingRule.check(rule.row, in: PatternScope(sets: names.sets, phrases: names.phrases))
             return nil
           } catch {
             return Diagnostic(.error, file.path, line: rule.line, "rule \"\(rule.id)\": \(error)")

@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 
 /// Turns the rows of `connections.tsv` into a table of costs over classes.

@@ -1,3 +1,4 @@
+package import Files
 package import LanguagePack
 
 /// Compiles the declarative language data to packs.

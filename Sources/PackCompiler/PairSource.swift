@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 
 /// Compiles the folder of one pair to a pack that holds both directions.

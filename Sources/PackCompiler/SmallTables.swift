@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 
 /// Reads `manifest.tsv`: key and value rows.
@@ -37,7 +38,7 @@ enum RuleFolder {
           diagnostics.append(Diagnostic(.error, path, line: rule.line, "rule \"\(rule.id)\" stands also in \(other)"))
         }
         places[rule.id] = "\(path):\(rule.line)"
-        assembly.tables.add(table, row: [rule.id, rule.when, rule.actions.joined(separator: "\u{2}"), rule.because])
+        assembly.tables.add(table, row: rule.row)
       }
     }
   }

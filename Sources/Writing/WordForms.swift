@@ -6,9 +6,9 @@ struct WordForms: Sendable {
   let generator: Generator
   private let relations: LemmaRelations
 
-  init(_ stack: LanguageStack) {
+  init(_ stack: LanguageStack, relations: LemmaRelations? = nil) {
     generator = Generator(stack)
-    relations = LemmaRelations(rows: stack.rows("rewriting-relations"))
+    self.relations = relations ?? LemmaRelations(rows: stack.rows("rewriting-relations"))
   }
 
   private static let verbal: TagSet = [

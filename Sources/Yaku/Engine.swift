@@ -24,15 +24,17 @@ public struct Engine: Sendable {
   /// The packs that were found and cannot be used, one line each; also among the hints.
   package let unusablePacks: [String]
   let store: PackStore
+  let tools: CustomTools
 
-  /// Opens the packs at `location`. Costs a few milliseconds whatever their size.
-  public init(packs location: PackLocation = .standard) throws(PackError) {
-    self.init(store: try PackStore(location))
+  /// Opens the packs at `location`. Costs a few milliseconds whatever their size. The writing tools in `toolFolders` are read
+  /// when they are first asked for: `customTools`.
+  public init(packs location: PackLocation = .standard, toolFolders: [String] = []) throws(PackError) {
+    self.init(store: try PackStore(location), toolFolders: toolFolders)
   }
 
   /// The packs in `folder` and no others: what golden cases are written for.
-  package init(onlyPacksIn folder: String) throws(PackError) {
-    self.init(store: try PackStore(.directory(folder), withImported: false))
+  package init(onlyPacksIn folder: String, toolFolders: [String] = []) throws(PackError) {
+    self.init(store: try PackStore(.directory(folder), withImported: false), toolFolders: toolFolders)
   }
 
   /// The packs of the installation, and those in `folder` where that is another.
@@ -40,8 +42,9 @@ public struct Engine: Sendable {
     self.init(store: try PackStore(.standard, and: folder))
   }
 
-  private init(store: PackStore) {
+  private init(store: PackStore, toolFolders: [String] = []) {
     self.store = store
+    tools = CustomTools(folders: toolFolders)
     pairs = store.pairs
     packs = store.items.map { PackSummary($0) }
     unusablePacks = store.problems.map { "\($0)" }

@@ -1,10 +1,12 @@
 import Yaku
 
 extension Arguments {
-  /// The engine with the packs that `--packs` names, or those of the installation.
-  func engine() throws(ToolError) -> Engine {
+  /// The engine with the packs that `--packs` names, or those of the installation, and the tools in `folders` before those of
+  /// this person.
+  func engine(toolFolders folders: [String] = []) throws(ToolError) -> Engine {
     do throws(PackError) {
-      return try Engine(packs: value("packs").map(PackLocation.directory) ?? .standard)
+      return try Engine(
+        packs: value("packs").map(PackLocation.directory) ?? .standard, toolFolders: folders + CustomTool.userFolders)
     } catch {
       throw ToolError(ExitCode.input, "\(error)")
     }

@@ -22,16 +22,20 @@ struct WritingAnswers: Sendable {
     return engine.write(request)
   }
 
-  /// The answer to one line, which is one line; a line that is refused has none and is told.
+  /// The answer to one line, which is one line: empty, or JSON that says why, for a line that is refused, which is told too.
   func line(_ line: String) -> LineMapper.Answer {
     let response = response(to: line)
-    if case .refused(let reason) = response.outcome { return LineMapper.Answer(nil, problem: message(of: reason)) }
+    if case .refused(let reason) = response.outcome {
+      return LineMapper.Answer(shape == .json ? json(response) : "", problem: message(of: reason))
+    }
     return LineMapper.Answer(shape == .json ? json(response) : response.applied().text)
   }
 
-  /// The answer to a whole text; throws where the tool refuses it.
+  /// The answer to a whole text; throws where the tool refuses it, unless JSON says so.
   func answer(_ response: WritingResponse, path: String?) throws(ToolError) -> String {
-    if case .refused(let reason) = response.outcome { throw ToolError(ExitCode.rejected, message(of: reason)) }
+    if case .refused(let reason) = response.outcome, shape != .json {
+      throw ToolError(ExitCode.rejected, message(of: reason))
+    }
     return switch shape {
     case .text: response.applied().text
     case .json: json(response) + "\n"
@@ -87,6 +91,7 @@ struct WritingAnswers: Sendable {
     case .tooLong: "no sentence is short enough; ask for a longer summary"
     case .noStructureFound: "there are no records for a table: no rows, keys with values, or clauses that say the same"
     case .unsupportedTool: unsupported
+    case .faultyTool: engine.faults(of: template.tool.name) ?? "the tool cannot be used; see 'yaku tools check'"
     case .resultFormNotAllowed: "the result cannot have the form that was asked for"
     case .notAllowed: "writing tools are switched off here"
     case .unknownInstruction: unknownInstruction
@@ -114,7 +119,10 @@ struct WritingAnswers: Sendable {
     case .summary, .keyPoints: return "texts in this language cannot be summarised"
     case .described: return "the text cannot be rewritten in that way in its language"
     case .rewrite(let tone):
-      guard let language = template.language else { return "the language of the text has no tone \"\(tone)\"" }
+      guard let language = template.language else {
+        let known = Set(engine.writingLanguages.flatMap(engine.tones)).map(\.rawValue).sorted().joined(separator: ", ")
+        return "the language of the text has no tone \"\(tone)\"; there are \(known)"
+      }
       let tones = engine.tones(for: language).map(\.rawValue)
       return tones.isEmpty
         ? "\(language) cannot be rewritten"

@@ -19,12 +19,8 @@ extension Option {
     "input", value: "FORMAT", "how the text is written (told by the name of FILE; markdown unless said)",
     choices: TextFormat.allCases.map(\.rawValue))
 
-  /// Those of tools that change words.
-  static let writing: [Option] =
-    [
-      textFormat,
-      Option("quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"]),
-    ] + answers
+  static let quotes = Option(
+    "quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"])
 
   /// How what a writing tool made is told.
   static let answers: [Option] = [
@@ -40,23 +36,34 @@ extension Option {
 
 extension Arguments {
   /// Runs a writing tool over what the command line names; the exit code.
-  func write(_ tool: WritingTool) async throws(ToolError) -> Int32 {
+  func write(_ tool: WritingTool, toolFolders: [String] = []) async throws(ToolError) -> Int32 {
     if has("json"), has("diff") {
       throw ToolError(ExitCode.usage, "--json and --diff do not go together; leave out one")
     }
     let jobs = try jobs()
     let isByLine = try readsLines()
     if isByLine, has("diff") { throw ToolError(ExitCode.usage, "--lines and --diff do not go together; leave out one") }
+    if isByLine, tool.writesLines, !has("json") {
+      throw ToolError(
+        ExitCode.usage, "what this tool makes has several lines; add --json to --lines, or give it one text")
+    }
     var request = WritingRequest(tool, "", language: try language("lang"))
     request.keepsQuotes = value("quotes") != "change"
     request.followUps = values("follow-up")
     let file = isByLine || operands.count != 1 ? nil : operands.first.flatMap { looksLikeFile($0) ? $0 : nil }
     let known = value(tool.isOfForm ? "input" : "format").flatMap(TextFormat.init(rawValue:))
     request.format = known ?? file.flatMap(TextFormat.init(path:)) ?? (tool.isOfForm ? .markdown : .plain)
+    let engine = try engine(toolFolders: toolFolders)
+    if case .rewrite(let tone) = tool, let faults = engine.faults(of: tone.rawValue) {
+      throw ToolError(ExitCode.input, faults)
+    }
     let answers = WritingAnswers(
-      engine: try engine(), template: request, shape: has("json") ? .json : has("diff") ? .diff : .text,
+      engine: engine, template: request, shape: has("json") ? .json : has("diff") ? .diff : .text,
       unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8)
-    if isByLine { return try await LineRun(jobs: jobs) { answers.line($0) }.run().exitCode }
+    if isByLine {
+      let run = try await LineRun(jobs: jobs) { answers.line($0) }.run()
+      return run.exitCode == 0 && run.problems > 0 ? ExitCode.rejected : run.exitCode
+    }
     let text: String
     if let file {
       text = try Console.read(file)
@@ -66,13 +73,23 @@ extension Arguments {
     let response = answers.response(to: text)
     if case .unchanged(let reason) = response.outcome { Console.tell(answers.message(of: reason)) }
     let answer = try answers.answer(response, path: file)
+    if case .refused(let reason) = response.outcome { Console.tell("error: \(answers.message(of: reason))") }
     let isWord = !has("json") && !has("diff") && !operands.isEmpty && file == nil
     try Console.print(isWord ? answer + "\n" : answer)
+    if case .refused = response.outcome { return ExitCode.rejected }
     return 0
   }
 }
 
 extension WritingTool {
+  /// Whether it makes several lines of one.
+  fileprivate var writesLines: Bool {
+    switch self {
+    case .keyPoints, .list, .table: true
+    case .rewrite, .described, .summary: false
+    }
+  }
+
   /// Whether its results have a form of their own, of which --format speaks.
   fileprivate var isOfForm: Bool {
     switch self {

@@ -6,16 +6,21 @@ import Yaku
 
 /// An engine with the core packs alone: those that `make build` left, or packs made for this run.
 enum CoreEngine {
-  private static let made: Engine? = {
-    if let folder = ProcessInfo.processInfo.environment["YAKU_PACKS"] { return try? Engine(onlyPacksIn: folder) }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "yaku-core-\(getpid())").path()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    _ = try? PackCompiler(dictionaries: repositoryRoot(of: #filePath) + "/Dictionaries").build(into: folder)
-    return try? Engine(onlyPacksIn: folder)
-  }()
+  private static let made: Engine? = try? with(toolFolders: [])
 
   static func shared() throws -> Engine { try #require(made) }
+
+  /// The same with writing tools of somebody's own.
+  static func with(toolFolders: [String]) throws -> Engine {
+    if let folder = ProcessInfo.processInfo.environment["YAKU_PACKS"] {
+      return try Engine(onlyPacksIn: folder, toolFolders: toolFolders)
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "yaku-core-\(getpid())-\(UUID())").path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try PackCompiler(dictionaries: repositoryRoot(of: #filePath) + "/Dictionaries").build(into: folder)
+    return try Engine(onlyPacksIn: folder, toolFolders: toolFolders)
+  }
 
   /// The response to `text`, from `source` into English, with what `change` adds to the request.
   static func response(

@@ -1,3 +1,5 @@
+package import Files
+
 /// Every folder names its licence, and it is the one of the repository.
 package enum LicenceCheck {
   /// The licence of our own language data.

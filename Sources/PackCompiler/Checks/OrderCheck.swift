@@ -1,3 +1,5 @@
+package import Files
+
 /// Rows are sorted by their first field within a block, and stand in one place only.
 ///
 /// A block ends at a comment or an empty line. Tables whose order means something (paradigms, connections) are not

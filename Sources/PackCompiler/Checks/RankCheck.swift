@@ -1,3 +1,5 @@
+package import Files
+
 /// The ranks of a pair agree: in each direction every word has one first translation, and no two share a place.
 package enum RankCheck {
   private struct Place {

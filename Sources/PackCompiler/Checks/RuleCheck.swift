@@ -1,3 +1,4 @@
+package import Files
 import Morphology
 
 /// Patterns and actions of rules can be read, and no two rules have one id.

@@ -1,3 +1,5 @@
+package import Files
+
 /// Every file of the language data, read once, as the checks look at it.
 package struct SourceTree {
   /// The files of one language or pair.

@@ -1,3 +1,5 @@
+package import Files
+
 /// Every file of the language data has a row in `SOURCES.tsv`, and every row a file.
 ///
 /// A row names a file or a folder; the longest name that fits counts.

@@ -1,3 +1,4 @@
+package import Files
 import LanguagePack
 
 /// The tags that `tags.tsv` describes are those the program knows, in the same order.

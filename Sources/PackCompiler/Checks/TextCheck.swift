@@ -1,3 +1,4 @@
+package import Files
 import CICU
 
 /// Text is in Unicode form NFC: the same word is always the same bytes.

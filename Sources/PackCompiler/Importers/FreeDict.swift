@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 
 /// Imports dictionaries of FreeDict: any of its languages into English, and English into any.

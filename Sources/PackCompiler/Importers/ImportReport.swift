@@ -1,3 +1,4 @@
+package import Files
 package import LanguagePack
 
 /// What an importer did: counts by part of speech, lines left out with the reason, and diagnostics.

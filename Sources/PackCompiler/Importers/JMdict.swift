@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 
 /// Imports JMdict: what EDICT has, with priority marks for each spelling and senses of all parts of speech.

@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 
 /// Imports a model that tells languages apart by runs of bytes.

@@ -1,3 +1,5 @@
+import Files
+
 /// Finds the licence text of a source, to stand beside its pack.
 enum Licences {
   /// The licence file in `folder`, in a folder above it (three steps up), or in a `*.dist-info` folder there; else a line

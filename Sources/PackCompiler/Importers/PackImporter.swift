@@ -1,3 +1,4 @@
+import Files
 package import LanguagePack
 
 /// What an importer reads and how strict it is.

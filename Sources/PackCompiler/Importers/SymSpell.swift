@@ -1,3 +1,4 @@
+import Files
 import LanguagePack
 
 /// Imports how common English words are, alone and one after the other.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// One section of a finite-state transducer as `lt-print` prints it: `from TAB to TAB input TAB output TAB weight`, final

@@ -16,29 +16,16 @@ package struct Rewriter: Sendable {
 
   /// The rules of `tone` among those of the table `rewriting`.
   package init(_ stack: LanguageStack, tone: String) {
-    self.init(stack, rows: Self.rows(stack.rows("rewriting"), tone: tone))
+    self.init(stack, rows: Self.rows(stack, tone: tone))
   }
 
-  /// Rows of rules, as the table `rewriting` has them.
-  package init(_ stack: LanguageStack, rows: [[String]]) {
-    let sets = stack.rows("rewriting-sets") + LemmaRelations.sets(stack.rows("rewriting-relations"))
-    let known = WordSets(rows: sets)
-    rules = RuleSet(
-      rows: rows,
-      in: PatternScope(sets: known, phrases: PatternPhrases(rows: stack.rows("phrases"), sets: known)))
+  /// Rows of rules, as the table `rewriting` has them, and what they may name; nil for what the language has.
+  package init(_ stack: LanguageStack, rows: [[String]], names: RewritingNames? = nil) {
+    let names = names ?? RewritingNames(stack)
+    rules = RuleSet(rows: rows, in: names.scope)
     analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
-    words = WordForms(stack)
-    facts = Facts.Reader(negations: Self.negations(sets))
-  }
-
-  /// The sets `negation` and `negation-twice`: words and how often each denies.
-  private static func negations(_ sets: [[String]]) -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for row in sets where row.count >= 2 {
-      if row[0] == "negation" { counts[row[1]] = 1 }
-      if row[0] == "negation-twice" { counts[row[1]] = 2 }
-    }
-    return counts
+    words = WordForms(stack, relations: names.relations)
+    facts = Facts.Reader(negations: names.negations)
   }
 
   /// The words of a sentence and how they are read.
@@ -46,9 +33,9 @@ package struct Rewriter: Sendable {
     ProofSentence(document, sentence: span, by: analyzer)
   }
 
-  /// Those of `rows` that name `tone`.
-  private static func rows(_ rows: [[String]], tone: String) -> [[String]] {
-    rows.filter { row in
+  /// The rows of the table `rewriting` that name `tone`.
+  package static func rows(_ stack: LanguageStack, tone: String) -> [[String]] {
+    stack.rows("rewriting").filter { row in
       row.count > 2
         && row[2].split(separator: "\u{2}").contains { action in
           action.hasPrefix("tone ") && action.split(separator: " ").dropFirst().contains { $0 == tone }

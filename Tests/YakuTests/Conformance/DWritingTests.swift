@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TextModel
 import Yaku
@@ -153,4 +154,103 @@ import Yaku
     #expect(rewritten.document.text(at: rejection.span) == "There is a `man` who lies")
     #expect(rejection.rules == ["en.concise.there-is-that"] && rejection.replacement == "A `man` lies")
   }
+
+  @Test func d20_toolsOfSomebodysOwnAreTonesAndListedAsSuch() throws {
+    let folder = try ToolFolder()
+    let engine = try folder.engine()
+    #expect(engine.customTools.map(\.name) == ["office"] && engine.customTools.flatMap(engine.problems).isEmpty)
+    #expect(engine.tones(for: .english).contains(Tone(rawValue: "office")))
+    let status = engine.writingToolStatuses(for: .english).first { $0.name == "office" }
+    #expect(status?.isCustom == true && status?.isAvailable == true && status?.summary == "plain words")
+    let text = "Reply at your earliest convenience due to the fact that we wait."
+    let response = engine.write(WritingRequest(.rewrite(Tone(rawValue: "office")), text, language: .english))
+    #expect(response.applied().text == "Reply soon because we wait.")
+    #expect(response.changes.map(\.rules) == [["en.office.soon"], ["en.concise.due-to-the-fact"]])
+    var session = WritingToolsSession(
+      .rewrite(Tone(rawValue: "office")), contexts: [WritingToolsContext(text)], engine: engine)
+    session.run()
+    #expect(session.resultText(of: session.contexts[0].id) == response.applied().text)
+    let japanese = engine.write(WritingRequest(.rewrite(Tone(rawValue: "office")), "行く。", language: .japanese))
+    #expect(japanese.outcome == .refused(.unsupportedTool))
+  }
+
+  @Test(
+    "D20: what is wrong with a tool is told with its file and line",
+    arguments: [
+      ("en.rule", "rule     en.office.soon\nwhen     %nothing\nfix      \"soon\"\n", "en.rule:1", "cannot be read"),
+      ("en.rule", "when     soon\n", "en.rule:1", "stands before any rule"),
+      ("en.rule", "rule     office.soon\n", "en.rule:1", "call it en.office.soon"),
+      ("manifest.tsv", "key\tvalue\nlanguages\t!\n", "manifest.tsv:2", "names no languages"),
+      ("manifest.tsv", "key\tvalue\nname\tsummary\nlanguages\ten\n", "manifest.tsv:2", "name of another tool"),
+      ("manifest.tsv", "key\tvalue\ntone\tpolite\nlanguages\ten\n", "manifest.tsv:2", "unknown key"),
+      ("manifest.tsv", "key\tvalue\nlanguages\ten\nbase\tpolite\n", "manifest.tsv", "no tone \"polite\""),
+    ])
+  func d20_problemsOfTools(file: String, contents: String, place: String, message: String) throws {
+    let folder = try ToolFolder()
+    try folder.write(contents, to: file)
+    let engine = try folder.engine()
+    let tool = try #require(engine.customTools.first)
+    let problems = engine.problems(of: tool).map(\.description)
+    #expect(problems.contains { $0.contains(place + ":") && $0.contains(message) }, "\(problems)")
+    let response = engine.write(WritingRequest(.rewrite(Tone(rawValue: tool.name)), "Reply soon.", language: .english))
+    #expect(response.outcome != .changed && response.changes.isEmpty)
+  }
+
+  @Test(
+    "D22: changes that would lose a number, a name or a negation are not made, and told",
+    arguments: [
+      ("The 3 dogs bark.", WritingRejection.Fact.number), ("We met Mary there.", .name),
+      ("They never came.", .negation),
+    ])
+  func d22_factsAreKept(text: String, fact: WritingRejection.Fact) throws {
+    let folder = try ToolFolder()
+    try folder.write(
+      """
+      rule en.office.lossy
+      when "the" @numeral "dogs"
+      when "met" @proper-noun "there"
+      when "never"
+      fix "something else"
+      because It loses what the text says.
+      example The 3 dogs bark. => something else bark.
+      example They never came. => They something else came.
+      quiet Go.
+      quiet Come.
+      """, to: "en.rule")
+    let response = try folder.engine().write(
+      WritingRequest(.rewrite(Tone(rawValue: "office")), text, language: .english))
+    #expect(response.outcome == .unchanged(.nothingToDo) && response.applied().text == text)
+    #expect(response.rejections.map(\.facts) == [[fact]] && response.rejections.map(\.rules) == [["en.office.lossy"]])
+  }
+}
+
+/// A tool of somebody's own in a folder that is removed when the test is over.
+private final class ToolFolder {
+  private let path =
+    FileManager.default.temporaryDirectory.appending(path: "yaku-tool-\(UUID().uuidString)").path()
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try write("key\tvalue\nname\toffice\ndescription\tplain words\nlanguages\ten\nbase\tconcise\n", to: "manifest.tsv")
+    try write(
+      """
+      rule en.office.soon
+      when "at" "your" "earliest" %chance
+      fix "soon"
+      because Soon says the same.
+      example Reply at your earliest convenience. => Reply soon.
+      example Call at your earliest opportunity. => Call soon.
+      quiet Reply at your convenience.
+      quiet Your earliest reply was short.
+      """, to: "en.rule")
+    try write("set\tword\nchance\tconvenience\nchance\topportunity\n", to: "sets.tsv")
+  }
+
+  func write(_ contents: String, to name: String) throws {
+    try Data(contents.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
+  }
+
+  func engine() throws -> Engine { try CoreEngine.with(toolFolders: [path]) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 }

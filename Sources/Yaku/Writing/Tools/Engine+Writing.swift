@@ -4,9 +4,15 @@ public import TextModel
 import Writing
 
 extension Engine {
-  /// The tones in which a language can be rewritten, sorted; empty for languages without rules.
+  /// The tones in which a language can be rewritten, and the tools of somebody's own that can be used for it, sorted; empty for
+  /// languages without rules.
   public func tones(for language: LanguageTag) -> [Tone] {
-    Rewriter.tones(store.stack(of: language.base)).map(Tone.init(rawValue:))
+    var names = Rewriter.tones(store.stack(of: language.base))
+    for tool in customTools {
+      names.removeAll { $0 == tool.name }
+      if tool.languages.contains(language.base), problems(of: tool).isEmpty { names.append(tool.name) }
+    }
+    return names.sorted().map(Tone.init(rawValue:))
   }
 
   /// The tools that a language has data for, with the options they have by themselves: tones first.
@@ -100,8 +106,9 @@ extension Engine {
     let markup = MarkupDocument(request.text, request.format)
     switch tool {
     case .rewrite(let tone):
-      guard let rewriter = store.rewriter(for: language, tone: tone.rawValue) else {
-        return response(.refused(.unsupportedTool))
+      guard let rewriter = rewriter(for: language, tone: tone) else {
+        let isFaulty = tools.tool(tone.rawValue).map { !problems(of: $0).isEmpty } == true
+        return response(.refused(isFaulty ? .faultyTool : .unsupportedTool))
       }
       let pipeline = RewritingPipeline(store: store, rewriter: rewriter, language: language.base)
       let result =
@@ -140,7 +147,10 @@ extension Engine {
   /// Whether a language has data for a tool.
   private func hasData(for tool: WritingTool, _ language: LanguageTag) -> Bool {
     switch tool {
-    case .rewrite, .described: store.has("rewriting", for: language)
+    case .rewrite(let tone):
+      tools.tool(tone.rawValue).map { $0.languages.contains(language.base) }
+        ?? store.has("rewriting", for: language)
+    case .described: store.has("rewriting", for: language)
     case .summary, .keyPoints: true
     case .list, .table: store.has("structure", for: language)
     }

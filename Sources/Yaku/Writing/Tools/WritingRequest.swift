@@ -52,6 +52,8 @@ public struct WritingResponse: Sendable {
     case tooLong
     /// The language has no data for the tool.
     case unsupportedTool
+    /// The files of a tool of somebody's own are not as they have to be: `Engine.problems(of:)`.
+    case faultyTool
     /// The result has a form that the host or the request does not permit.
     case resultFormNotAllowed
     /// The host does not let writing tools work.

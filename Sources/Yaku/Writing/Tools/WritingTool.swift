@@ -22,7 +22,7 @@ extension WritingTool {
     .summary(.sentences(1)), .keyPoints(5), .list(.markdown), .table(.markdown),
   ]
 
-  /// The tool of that name, as command lines have it: `summary`, `keypoints`, `list`, `table`, or a tone; nil for others.
+  /// The tool of that name, as command lines have it: `summary`, `keypoints`, `list`, `table`, else the tone of that name; nil for no name.
   public init?(name: String) {
     if name.isEmpty { return nil }
     self = Self.withoutTone.first { $0.name == name } ?? .rewrite(Tone(rawValue: name))

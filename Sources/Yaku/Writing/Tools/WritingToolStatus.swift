@@ -12,6 +12,11 @@ public struct WritingToolStatus: Hashable, Sendable {
   /// Why it cannot be used; nil where it can.
   public let reason: WritingResponse.Reason?
 
+  /// Whether it is a tool of somebody's own.
+  public let isCustom: Bool
+  /// What its manifest says of it; nil for other tools.
+  public let summary: String?
+
   /// Whether it can be used.
   public var isAvailable: Bool { reason == nil }
 }
@@ -23,16 +28,21 @@ extension Engine {
   /// Every tool of this installation with whether `language` has data for it: proofreading, the tones that any language has,
   /// then the others. What hosts make menus and lists of.
   public func writingToolStatuses(for language: LanguageTag) -> [WritingToolStatus] {
-    func status(_ name: String, _ tool: WritingTool?, _ isAvailable: Bool) -> WritingToolStatus {
-      let isKnown = store.languages.contains(language.base)
+    let isKnown = store.languages.contains(language.base)
+    let lacking: WritingResponse.Reason = isKnown ? .unsupportedTool : .unknownLanguage
+    func status(_ tool: WritingTool) -> WritingToolStatus {
+      let custom = tools.tool(tool.name)
+      let isFaulty = custom.map { !problems(of: $0).isEmpty } == true
       return WritingToolStatus(
-        name: name, tool: tool, language: language,
-        reason: isAvailable ? nil : isKnown ? .unsupportedTool : .unknownLanguage)
+        name: tool.name, tool: tool, language: language,
+        reason: isFaulty ? .faultyTool : supports(tool, for: language) ? nil : lacking, isCustom: custom != nil,
+        summary: custom?.summary)
     }
-    let tones = Set(store.languages.flatMap { self.tones(for: $0) }).sorted { $0.rawValue < $1.rawValue }
-    return [status("proofread", nil, proofreads(language))]
-      + (tones.map(WritingTool.rewrite) + WritingTool.withoutTone).map {
-        status($0.name, $0, supports($0, for: language))
-      }
+    let proofreading = WritingToolStatus(
+      name: "proofread", tool: nil, language: language, reason: proofreads(language) ? nil : lacking, isCustom: false,
+      summary: nil)
+    let tones = Set(store.languages.flatMap { self.tones(for: $0) } + customTools.map { Tone(rawValue: $0.name) })
+    return [proofreading] + tones.sorted { $0.rawValue < $1.rawValue }.map { status(.rewrite($0)) }
+      + WritingTool.withoutTone.map(status)
   }
 }

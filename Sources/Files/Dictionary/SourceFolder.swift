@@ -1,5 +1,4 @@
 import Glibc
-package import LanguagePack
 
 /// Files and folders of dictionary sources, read with the C library so that no Foundation comes in.
 package enum SourceFolder {
@@ -58,17 +57,5 @@ extension SourceFolder {
   /// The text of a file; empty when it cannot be read.
   package static func text(of path: String) -> String {
     String(decoding: bytes(of: path) ?? [], as: UTF8.self)
-  }
-
-  /// Writes a small text file.
-  package static func write(_ text: String, to path: String) throws(PackError) {
-    guard let file = fopen(path, "wb") else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-    }
-    let bytes = Array(text.utf8)
-    let written = fwrite(bytes, 1, bytes.count, file)
-    guard fclose(file) == 0, written == bytes.count else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-    }
   }
 }

@@ -16,6 +16,9 @@ package struct RuleFile: Sendable {
     /// Whether it rewrites: it names the tones it belongs to.
     package var rewrites: Bool { !tones.isEmpty }
 
+    /// The rule as tables of packs have it: id, first pattern, actions, reason.
+    package var row: [String] { [id, when, actions.joined(separator: "\u{2}"), because] }
+
     /// The tones it belongs to.
     package var tones: [String] {
       actions.first { $0.hasPrefix("tone ") }.map { $0.split(separator: " ").dropFirst().map(String.init) } ?? []
@@ -38,7 +41,8 @@ package struct RuleFile: Sendable {
     "kind", "level", "default", "usage", "check", "prefer", "message", "because",
   ]
 
-  package init(path: String, diagnostics: inout [Diagnostic]) {
+  /// Reads the file at `path`. Rules that say no tone belong to `tone`, where that is given.
+  package init(path: String, tone: String? = nil, diagnostics: inout [Diagnostic]) {
     self.path = path
     guard let bytes = SourceFolder.bytes(of: path), let text = String(validating: bytes, as: UTF8.self) else {
       diagnostics.append(Diagnostic(.error, path, "the file cannot be read as UTF-8"))
@@ -49,7 +53,8 @@ package struct RuleFile: Sendable {
     var current: Rule?
     var seen: Set<String> = []
     func finish(_ diagnostics: inout [Diagnostic]) {
-      guard let rule = current else { return }
+      guard var rule = current else { return }
+      if let tone, !rule.rewrites, !rule.proofreads { rule.actions.append("tone \(tone)") }
       for (isMissing, what) in Self.requirements(rule) where isMissing {
         diagnostics.append(Diagnostic(.error, path, line: rule.line, "rule \"\(rule.id)\" lacks \(what)"))
       }
@@ -95,6 +100,14 @@ package struct RuleFile: Sendable {
     self.rules = rules
   }
 
+  private init(path: String, rules: [Rule]) {
+    self.path = path
+    self.rules = rules
+  }
+
+  /// The file with those of its rules that `isWanted` lets through.
+  package func with(_ isWanted: (Rule) -> Bool) -> RuleFile { RuleFile(path: path, rules: rules.filter(isWanted)) }
+
   /// What a rule must have, and whether it lacks it.
   private static func requirements(_ rule: Rule) -> [(isMissing: Bool, what: String)] {
     if rule.proofreads || rule.rewrites {
@@ -117,7 +130,7 @@ package struct RuleFile: Sendable {
 
 extension String {
   /// The text before and after the first `separator`; nil after it when it does not occur.
-  func splitOnce(_ separator: String) -> (String, String?) {
+  package func splitOnce(_ separator: String) -> (String, String?) {
     var index = startIndex
     while index < endIndex {
       if self[index...].hasPrefix(separator) {
