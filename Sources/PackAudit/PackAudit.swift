@@ -75,7 +75,14 @@ extension PackAudit {
           let language = packs.language(folder.name)
         else { return [] }
         let examples = RewritingExamples(language)
-        return folder.rules.flatMap(examples.diagnostics)
+        return folder.rules.filter { !$0.writesDrafts }.flatMap(examples.diagnostics)
+      }
+    }
+    report.step("drafts") {
+      tree.folders.flatMap { folder -> [Diagnostic] in
+        let files = folder.rules.filter(\.writesDrafts)
+        guard !files.isEmpty, let language = packs.language(folder.name) else { return [] }
+        return files.flatMap(DraftExamples(language).diagnostics)
       }
     }
     return report

@@ -5,7 +5,7 @@ import Morphology
 /// Compiles the folder of one language to a pack.
 ///
 /// Reads `manifest.tsv`, `paradigms.tsv`, `lexemes/*.tsv`, `costs.tsv`, `connections.tsv` and every other table, which
-/// is carried as it stands, `rules/*.rule`, `proofreading/` and `rewriting/`.
+/// is carried as it stands, `rules/*.rule`, `proofreading/`, `rewriting/`, `replies/` and `composing/`.
 struct LanguageSource {
   let folder: String
   private(set) var diagnostics: [Diagnostic] = []
@@ -42,7 +42,7 @@ struct LanguageSource {
     listWords()
     nameCharacterClasses()
     RuleFolder.read(folder + "/rules", table: "rules", into: &assembly, diagnostics: &diagnostics)
-    for part in ["proofreading", "rewriting"] {
+    for part in ["proofreading", "rewriting", "replies", "composing"] {
       RuleFolder.read(folder + "/" + part, table: part, into: &assembly, diagnostics: &diagnostics)
       for path in SourceFolder.files(below: folder + "/" + part, suffix: ".tsv") {
         let name = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? path

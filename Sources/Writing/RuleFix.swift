@@ -144,6 +144,13 @@ extension RuleFix {
     return sentence.text(at: span) == text ? nil : Edit(span, text)
   }
 
+  /// What it writes for a whole match as a text of its own; nil when it writes captures alone, or a form does not exist.
+  func text(
+    _ captures: [String: ProofSentence.Capture], in sentence: ProofSentence, _ words: WordForms
+  ) -> String? {
+    assignments.first { $0.name == nil }.flatMap { text(of: $0.pieces, captures, in: sentence, words) }
+  }
+
   /// Neighbours that are taken away are taken away as one, with one of the spaces around them.
   private static func joiningDeletions(
     _ changes: [(place: ProofSentence.Capture, text: String)], in sentence: ProofSentence

@@ -41,6 +41,7 @@ package final class PackStore: Sendable {
   private let proofreaders = KeptValues<String, Proofreader>()
   private let summarizers = KeptValues<String, Summarizer>()
   private let rewriters = KeptValues<String, Rewriter>()
+  private let answerFinders = KeptValues<String, AnswerFinder>()
   private let spellCheckers = KeptValues<String, SpellChecker>()
   private let packNames = KeptValues<LanguagePair, [String]>()
   private let scorers = KeptValues<String, LanguageScorer>()
@@ -252,6 +253,13 @@ package final class PackStore: Sendable {
         let rewriter = Rewriter(stack(of: language), tone: tone)
         return rewriter.rules.rules.isEmpty ? nil : rewriter
       })
+  }
+
+  /// What answers with the rules of the table `replies` or `composing`; nil when no pack of the language has it.
+  package func answers(_ table: String, for language: LanguageTag) -> AnswerFinder? {
+    answerFinders.value(
+      of: language.base.description + " " + table,
+      ifPossible: { has(table, for: language) ? AnswerFinder(stack(of: language), table: table) : nil })
   }
 
   /// The spelling checker of a language, for the variant of its region; nil when no pack has a list of its words.

@@ -13,7 +13,8 @@ struct Tool {
   /// All commands, in the order of the help.
   static let commands: [Command] = [
     translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, ignoreCommand, rewriteCommand,
-    summarizeCommand, keyPointsCommand, listCommand, tableCommand, toolsCommand, spellCommand, dictionaryCommand,
+    summarizeCommand, keyPointsCommand, listCommand, tableCommand, critiqueCommand, replyCommand, composeCommand,
+    toolsCommand, spellCommand, dictionaryCommand,
     detectCommand,
     segmentCommand,
     languagesCommand, statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand, memoryCommand,

@@ -15,11 +15,18 @@ struct WritingAnswers: Sendable {
   let template: WritingRequest
   let shape: Shape
   let unit: OffsetMap.Unit
+  /// Where a line about each text goes; nil for nowhere.
+  let log: WritingLog?
 
   func response(to text: String) -> WritingResponse {
     var request = template
     request.text = text
-    return engine.write(request)
+    guard let log else { return engine.write(request) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let response = engine.write(request)
+    log.add(request, response, engine, clock.now - start)
+    return response
   }
 
   /// The answer to one line, which is one line: empty, or JSON that says why, for a line that is refused, which is told too.
@@ -58,14 +65,9 @@ struct WritingAnswers: Sendable {
     let rejected = response.rejections.map {
       item($0.span, $0.replacement, $0.rules, "\"facts\":\(list($0.facts.map(\.rawValue)))")
     }
-    let outcome: String
-    switch response.outcome {
-    case .changed: outcome = "\"outcome\":\"changed\""
-    case .unchanged(let reason): outcome = "\"outcome\":\"unchanged\",\"reason\":\"\(reason.rawValue)\""
-    case .refused(let reason): outcome = "\"outcome\":\"refused\",\"reason\":\"\(reason.rawValue)\""
-    }
     let tail = rejected.isEmpty ? "" : ",\"rejected\":[\(rejected.joined(separator: ","))]"
-    return "{\(outcome),\"changes\":[\(items.joined(separator: ","))]\(tail)\(sources(response, map))}"
+    return
+      "{\(Self.members(of: response.outcome)),\"changes\":[\(items.joined(separator: ","))]\(tail)\(sources(response, map))}"
   }
 
   /// The sentences that a summary or key points consist of; nothing for other tools.
@@ -82,6 +84,15 @@ struct WritingAnswers: Sendable {
     return ",\"sources\":[\(items.joined(separator: ","))]"
   }
 
+  /// The members of a JSON object that say what became of a text.
+  static func members(of outcome: WritingResponse.Outcome) -> String {
+    switch outcome {
+    case .changed: "\"outcome\":\"changed\""
+    case .unchanged(let reason): "\"outcome\":\"unchanged\",\"reason\":\"\(reason.rawValue)\""
+    case .refused(let reason): "\"outcome\":\"refused\",\"reason\":\"\(reason.rawValue)\""
+    }
+  }
+
   /// What a person reads where nothing was changed, or could not be.
   func message(of reason: WritingResponse.Reason) -> String {
     switch reason {
@@ -95,6 +106,7 @@ struct WritingAnswers: Sendable {
     case .resultFormNotAllowed: "the result cannot have the form that was asked for"
     case .notAllowed: "writing tools are switched off here"
     case .unknownInstruction: unknownInstruction
+    case .nothingFits: "no rule of the language knows what to write here"
     }
   }
 

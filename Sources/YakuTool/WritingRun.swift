@@ -23,15 +23,15 @@ extension Option {
     "quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"])
 
   /// How what a writing tool made is told.
-  static let answers: [Option] = [
-    Option("lines", "read lines and answer each with one line, in order"),
-    Option("json", "print JSON: every change with its place, replacement, rules and reasons"),
-    Option("diff", "print what is changed, as a patch"),
-    Option(
-      "offset-unit", value: "UNIT", "what --json counts places in (utf8 unless said)",
-      choices: OffsetMap.Unit.allCases.map(\.rawValue)),
-    .jobs, .packs,
-  ]
+  static let answers: [Option] =
+    [
+      Option("lines", "read lines and answer each with one line, in order"),
+      Option("json", "print JSON: every change with its place, replacement, rules and reasons"),
+      Option("diff", "print what is changed, as a patch"),
+      Option(
+        "offset-unit", value: "UNIT", "what --json counts places in (utf8 unless said)",
+        choices: OffsetMap.Unit.allCases.map(\.rawValue)),
+    ] + WritingLog.options + [.jobs, .packs]
 }
 
 extension Arguments {
@@ -50,7 +50,7 @@ extension Arguments {
     var request = WritingRequest(tool, "", language: try language("lang"))
     request.keepsQuotes = value("quotes") != "change"
     request.followUps = values("follow-up")
-    let file = isByLine || operands.count != 1 ? nil : operands.first.flatMap { looksLikeFile($0) ? $0 : nil }
+    let file = isByLine ? nil : namedFile
     let known = value(tool.isOfForm ? "input" : "format").flatMap(TextFormat.init(rawValue:))
     request.format = known ?? file.flatMap(TextFormat.init(path:)) ?? (tool.isOfForm ? .markdown : .plain)
     let engine = try engine(toolFolders: toolFolders)
@@ -59,17 +59,12 @@ extension Arguments {
     }
     let answers = WritingAnswers(
       engine: engine, template: request, shape: has("json") ? .json : has("diff") ? .diff : .text,
-      unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8)
+      unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8, log: WritingLog(self))
     if isByLine {
       let run = try await LineRun(jobs: jobs) { answers.line($0) }.run()
       return run.exitCode == 0 && run.problems > 0 ? ExitCode.rejected : run.exitCode
     }
-    let text: String
-    if let file {
-      text = try Console.read(file)
-    } else {
-      text = operands.isEmpty ? try Console.readAll() : operands.joined(separator: " ")
-    }
+    let text = try text()
     let response = answers.response(to: text)
     if case .unchanged(let reason) = response.outcome { Console.tell(answers.message(of: reason)) }
     let answer = try answers.answer(response, path: file)
@@ -78,6 +73,17 @@ extension Arguments {
     try Console.print(isWord ? answer + "\n" : answer)
     if case .refused = response.outcome { return ExitCode.rejected }
     return 0
+  }
+}
+
+extension Arguments {
+  /// The file that the only word of the command line names; nil when there is none.
+  var namedFile: String? { operands.count == 1 ? operands.first.flatMap { looksLikeFile($0) ? $0 : nil } : nil }
+
+  /// The text: that of the file, the words of the command line, or standard input.
+  func text() throws(ToolError) -> String {
+    if let file = namedFile { return try Console.read(file) }
+    return operands.isEmpty ? try Console.readAll() : operands.joined(separator: " ")
   }
 }
 
@@ -101,7 +107,7 @@ extension WritingTool {
 
 extension TextFormat {
   /// How a file is written by the ending of its name; nil where that says nothing.
-  fileprivate init?(path: String) {
+  init?(path: String) {
     switch DocumentKind(path: path) {
     case .html: self = .html
     case .markdown: self = .markdown

@@ -76,6 +76,31 @@ import Testing
     #expect(list.code == 0 && list.output.contains("plain-office *"))
   }
 
+  @Test func d25_theLogIsWrittenWhereAFileIsNamedAndHasNoText() throws {
+    let folder = try Scratch.folder()
+    defer { Scratch.remove(folder) }
+    let log = folder + "/log.jsonl"
+    let words = ["rewrite", "--lang", "en", "--tone", "concise", "--log", log, "We came in order to help."]
+    #expect(try Program(words).finish().code == 0)
+    #expect(try Program(words + ["--log-text"]).finish().code == 0)
+    let lines = try Scratch.read(log).split(separator: "\n")
+    #expect(lines.count == 2 && !lines[0].contains("in order") && lines[1].contains("We came to help."))
+    let first = try #require(try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    #expect(first["tool"] as? String == "concise" && first["language"] as? String == "en")
+    #expect(first["changes"] as? Int == 1 && (first["packs"] as? [String])?.isEmpty == false)
+    #expect(first["milliseconds"] is Int && first["version"] is String)
+  }
+
+  @Test func d13_d14_d15_commands() throws {
+    let reply = try Program("reply", "--lang", "en", "-n", "1", "Can we meet at noon?").finish()
+    #expect(reply.code == 0 && reply.output == "Yes, let's meet at noon.\n", "\(reply.errors)")
+    let nothing = try Program("compose", "--lang", "en", "sing").finish()
+    #expect(nothing.code == 1 && nothing.output.isEmpty && nothing.errors.contains("no rule of the language"))
+    let critique = try Program("critique", "--lang", "en", "--json", "We came in order to help.").finish()
+    #expect(critique.code == 0 && critique.output.hasPrefix("{\"outcome\":\"changed\",\"suggestions\":[{"))
+    #expect(critique.output.contains("\"replacements\":[]"))
+  }
+
   @Test func d20_examplesThatDoNotHoldAreTold() throws {
     let folder = try Scratch.folder()
     defer { Scratch.remove(folder) }

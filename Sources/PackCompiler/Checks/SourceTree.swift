@@ -11,7 +11,7 @@ package struct SourceTree {
     package let lexemes: [TableFile]
     package let frames: [TableFile]
     package let rules: [RuleFile]
-    /// The rows of the tables that rules may name something of: `phrases`, and `sets` and `relations` of the folders
+    /// The rows of the tables that rules may name something of: `phrases`, `sentiment`, and `sets` and `relations` of the folders
     /// `proofreading` and `rewriting`, as `rewriting-sets`.
     package let names: [String: [[String]]]
     /// The key and value rows of the manifest, with their lines; empty when the folder has none.
@@ -51,8 +51,9 @@ package struct SourceTree {
           rules: SourceFolder.files(below: path, suffix: ".rule").map { RuleFile(path: $0, diagnostics: &diagnostics) },
           names: Self.names(
             ["proofreading", "rewriting"].flatMap { part in tables(part, optional: 0).map { (part + "-", $0) } }
-              + (SourceFolder.exists(path + "/phrases.tsv")
-                ? [("", TableFile(path: path + "/phrases.tsv", diagnostics: &diagnostics))] : [])),
+              + ["phrases", "sentiment"].map { path + "/\($0).tsv" }.filter(SourceFolder.exists).map {
+                ("", TableFile(path: $0, optional: 1, diagnostics: &diagnostics))
+              }),
           manifest: manifest))
       for file in SourceFolder.names(in: path) where file.hasSuffix(".tsv") && file != "manifest.tsv" {
         _ = TableFile(path: path + "/" + file, optional: 1, diagnostics: &diagnostics)
@@ -66,7 +67,7 @@ package struct SourceTree {
     var names: [String: [[String]]] = [:]
     for (prefix, file) in files {
       let name = file.path.split(separator: "/").last.map { prefix + $0.dropLast(".tsv".count) } ?? ""
-      if ["phrases", "sets", "relations"].contains(where: { name.hasSuffix($0) }) {
+      if ["phrases", "sentiment", "sets", "relations"].contains(where: { name.hasSuffix($0) }) {
         names[name] = file.rows.map(\.fields)
       }
     }

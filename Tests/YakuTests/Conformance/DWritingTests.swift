@@ -224,6 +224,45 @@ import Yaku
   }
 }
 
+extension DWritingTests {
+  @Test("D13: notes are written from words, offline; what nothing fits is refused")
+  func d13_compose() {
+    let note = engine.compose("Thank Mary for the book", language: .english)
+    #expect(note.drafts.map(\.text) == ["Dear Mary,\n\nThank you very much for the book.\n\nBest wishes"])
+    #expect(engine.compose("sing", language: .english).outcome == .refused(.nothingFits))
+    #expect(engine.compose("chante", language: LanguageTag("fr")).outcome == .refused(.unsupportedTool))
+    #expect(engine.compose(" ", language: .english).outcome == .unchanged(.empty))
+  }
+
+  @Test func d14_repliesKnowTheThread() {
+    var request = ReplyRequest("Can we meet at 3 pm on Tuesday?", language: .english)
+    let replies = engine.replies(to: request).drafts.map(\.text)
+    #expect(replies.first == "Yes, let's meet at 3 pm on Tuesday." && replies.count == 3)
+    request.thread.insert(ThreadMessage(replies[0], isOwn: true), at: 0)
+    #expect(engine.replies(to: request).drafts.first?.text == replies[1])
+    request.limit = 1
+    #expect(engine.replies(to: request).drafts.count == 1)
+    let nothing = engine.replies(to: ReplyRequest("Blue chairs.", language: .english))
+    #expect(nothing.outcome == .refused(.nothingFits) && nothing.drafts.isEmpty)
+  }
+
+  @Test func d15_critiqueCommentsAndOffersNothing() {
+    let text = "We came in order to help. I could of gone."
+    let critique = engine.critique(text, language: .english)
+    #expect(critique.outcome == .changed && critique.findings.document.text == text)
+    #expect(
+      critique.comments.count >= 2 && critique.comments.allSatisfy { $0.replacements.isEmpty && !$0.message.isEmpty })
+    #expect(engine.critique("Je viens.", language: LanguageTag("fr")).outcome == .refused(.unsupportedTool))
+    #expect(engine.critique("", language: .english).outcome == .unchanged(.empty))
+  }
+
+  @Test func d24_nothingOfATextLeavesTheEngine() {
+    // The commands are run without a network by .ci/check-offline; the same bytes come from the packs alone.
+    let request = ReplyRequest("Thank you for your help!", language: .english)
+    #expect(engine.replies(to: request) == engine.replies(to: request))
+  }
+}
+
 /// A tool of somebody's own in a folder that is removed when the test is over.
 private final class ToolFolder {
   private let path =

@@ -58,6 +58,8 @@ public struct WritingResponse: Sendable {
     case resultFormNotAllowed
     /// The host does not let writing tools work.
     case notAllowed
+    /// No rule of the language knows what to write.
+    case nothingFits
     /// Nobody knows what the words of an instruction ask for: `Engine.instructions(for:)` are known.
     case unknownInstruction
   }

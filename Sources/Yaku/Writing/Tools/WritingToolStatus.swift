@@ -3,7 +3,7 @@ public import TextModel
 
 /// A tool as hosts list it for one language: its name, and why it cannot be used where it cannot.
 public struct WritingToolStatus: Hashable, Sendable {
-  /// The name: `proofread`, a tone, or another of `WritingTool`.
+  /// The name: `proofread`, `critique`, `reply`, `compose`, a tone, or another of `WritingTool`.
   public let name: String
   /// The tool with the options it has by itself; nil for what is no `WritingTool`, such as proofreading.
   public let tool: WritingTool?
@@ -38,11 +38,14 @@ extension Engine {
         reason: isFaulty ? .faultyTool : supports(tool, for: language) ? nil : lacking, isCustom: custom != nil,
         summary: custom?.summary)
     }
-    let proofreading = WritingToolStatus(
-      name: "proofread", tool: nil, language: language, reason: proofreads(language) ? nil : lacking, isCustom: false,
-      summary: nil)
+    func other(_ name: String, _ isAvailable: Bool) -> WritingToolStatus {
+      WritingToolStatus(
+        name: name, tool: nil, language: language, reason: isAvailable ? nil : lacking, isCustom: false, summary: nil)
+    }
     let tones = Set(store.languages.flatMap { self.tones(for: $0) } + customTools.map { Tone(rawValue: $0.name) })
-    return [proofreading] + tones.sorted { $0.rawValue < $1.rawValue }.map { status(.rewrite($0)) }
+    return [other("proofread", proofreads(language)), other("critique", proofreads(language))]
+      + tones.sorted { $0.rawValue < $1.rawValue }.map { status(.rewrite($0)) }
       + WritingTool.withoutTone.map(status)
+      + [("reply", "replies"), ("compose", "composing")].map { other($0.0, store.has($0.1, for: language)) }
   }
 }
