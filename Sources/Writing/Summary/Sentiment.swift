@@ -28,15 +28,14 @@ struct Sentiment: Sendable {
     negations.contains(word.lemma) || (word.tags.contains(.negative) && !word.tags.contains(.binding))
   }
 
-  /// Above zero for praise, below for blame. Linear in the words.
-  func polarity(of words: [Reading]) -> Int {
-    var sum = 0
-    for (place, word) in words.enumerated() {
-      guard let value = polarity(of: word) else { continue }
-      let isDenied = !denies(word) && isDenied(place, words)
-      sum += isDenied ? -value : value
+  /// The words of a sentence that praise (above zero) or blame, in order, turned round where something denies them.
+  ///
+  /// Linear in the words.
+  func values(of words: [Reading]) -> [(place: Int, value: Int)] {
+    words.indices.compactMap { place in
+      guard let value = polarity(of: words[place]) else { return nil }
+      return (place, !denies(words[place]) && isDenied(place, words) ? -value : value)
     }
-    return sum
   }
 
   /// Whether a word near by denies it: in the same part of the sentence, with few words between that say something.

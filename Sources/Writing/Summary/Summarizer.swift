@@ -1,4 +1,3 @@
-import Glibc
 import LanguagePack
 package import Morphology
 package import TextModel
@@ -10,9 +9,11 @@ package import TextModel
 /// which takes one sentence after the other). Deterministic; immutable once made.
 package struct Summarizer: Sendable {
   private let analyzer: Analyzer
+  private let sentiment: Sentiment
 
   package init(_ stack: LanguageStack) {
     analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
+    sentiment = Sentiment(stack)
   }
 
   /// Whether the language writes no spaces between words, nor between sentences.
@@ -40,15 +41,13 @@ package struct Summarizer: Sendable {
   private static let considered = 300
   /// Shorter sentences, in words, say too little where there are longer ones.
   private static let least = 3
-  /// Longer sentences say more by being longer; at one, only the worth of a word would count.
-  private static let lengthExponent = 0.8
 
   /// The spans of the chosen sentences, in order of the text; none when no sentence is short enough, nil when none has a
   /// word.
   ///
   /// Time: the sentences times their words, plus a search that does not depend on the length of the text.
   package func summary(of document: Document, within budget: Budget) -> [TextSpan]? {
-    let source = SummarySource(document, by: analyzer)
+    let source = SummarySource(document, by: analyzer, sentiment)
     guard !source.sentences.isEmpty else { return nil }
     guard case .share(let share, let most) = budget else { return choice(source, within: budget) }
     let words = Int((share * Double(source.length)).rounded())
@@ -59,7 +58,7 @@ package struct Summarizer: Sendable {
   /// The best set of sentences within a budget of words or sentences.
   private func choice(_ source: SummarySource, within budget: Budget) -> [TextSpan] {
     let shortest = source.sentences.contains { $0.length >= Self.least } ? Self.least : 1
-    func density(_ weight: Double, _ length: Int) -> Double { weight / pow(Double(length), Self.lengthExponent) }
+    func density(_ weight: Double, _ length: Int) -> Double { weight / Double(length) }
     let order = source.sentences.indices
       .filter { source.sentences[$0].length >= shortest && budget.allows(source.sentences[$0].length, 1) }
       .map {

@@ -10,19 +10,21 @@ struct KeyPointPipeline {
 
   /// The points as bullets in the place of the text.
   ///
-  /// A list of reviews, one a line or one a paragraph, has pros and cons with the number of reviews that speak of them; other
-  /// texts have their most telling sentences.
+  /// A list of reviews, one a line or one a paragraph, has pros, cons, and what about as many praise as blame, with the number of
+  /// reviews that speak of them; other texts have their most telling sentences.
   func response(_ limit: Int) -> WritingResponse {
     let stack = store.stack(of: language)
     let wording = KeyPointWording(rows: stack.rows("keypoints"))
     var digest = Digest()
     if text.records.count >= Self.fewestRecords {
-      let points = KeyPointFinder(stack).points(of: text.document, records: text.records, limit: 2 * limit)
-      let pros = points.filter { $0.praising > $0.blaming }.prefix(limit)
-      let cons = points.filter { $0.blaming > $0.praising }.prefix(limit)
-      for (heading, points) in [(wording.pros, pros), (wording.cons, cons)] where !points.isEmpty {
+      let points = KeyPointFinder(stack).points(of: text.document, records: text.records, limit: 3 * limit)
+      let pros = points.filter { !$0.isMixed && $0.praising > $0.blaming }.prefix(limit)
+      let cons = points.filter { !$0.isMixed && $0.blaming > $0.praising }.prefix(limit)
+      let mixed = points.filter(\.isMixed).prefix(limit)
+      for (heading, points) in [(wording.pros, pros), (wording.cons, cons), (wording.mixed, mixed)]
+      where !points.isEmpty {
         let items = points.map { point in
-          let mention = wording.mention(point.count, of: text.records.count, point.aspect)
+          let mention = wording.mention(point, of: text.records.count)
           return [
             Digest.Part(text: text.words(of: point.sentence), source: point.sentence),
             Digest.Part(text: " (\(mention))"),
@@ -47,19 +49,26 @@ struct KeyPointPipeline {
 private struct KeyPointWording {
   let pros: String
   let cons: String
+  let mixed: String
   private let mention: String
+  private let balance: String
 
   init(rows: [[String]]) {
     func value(_ key: String) -> String? { rows.first { $0.count >= 2 && $0[0] == key }?[1] }
     pros = value("pros") ?? "+"
     cons = value("cons") ?? "-"
+    mixed = value("mixed") ?? "±"
     mention = value("mention") ?? "{count}/{total}: {aspect}"
+    balance = value("balance") ?? "{count}/{total}: {aspect}, +{praising}, -{blaming}"
   }
 
-  func mention(_ count: Int, of total: Int, _ aspect: String) -> String {
+  func mention(_ point: KeyPoint, of total: Int) -> String {
     var text = ""
-    var rest = mention[...]
-    let values = ["{count}": String(count), "{total}": String(total), "{aspect}": aspect]
+    var rest = (point.isMixed ? balance : mention)[...]
+    let values = [
+      "{count}": String(point.count), "{total}": String(total), "{aspect}": point.aspect,
+      "{praising}": String(point.praising), "{blaming}": String(point.blaming),
+    ]
     while let letter = rest.first {
       if let (name, value) = values.first(where: { rest.hasPrefix($0.key) }) {
         text += value
