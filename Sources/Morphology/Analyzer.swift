@@ -10,9 +10,9 @@ package struct Analyzer: Sendable {
   /// Whether words with white space inside, such as `first aid`, are one word each; else each of their parts is.
   private let joinsWords: Bool
 
-  package init(_ stack: LanguageStack, joinsWords: Bool = true) {
+  package init(_ stack: LanguageStack, joinsWords: Bool? = nil) {
     self.stack = stack
-    self.joinsWords = joinsWords
+    self.joinsWords = joinsWords ?? (stack.manifest["expressions"] != "apart")
   }
 
   /// The readings of the sentence at `span` of `document`, in order; joined, their spans cover the sentence.

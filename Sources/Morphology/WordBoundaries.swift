@@ -41,14 +41,16 @@ struct WordBoundaries {
     }
   }
 
-  /// Makes words of the contracted endings of words: `do|n't`, `she|'s`.
+  /// Makes words of the contracted beginnings and endings of words: `l'|hôtel`, `do|n't`, `she|'s`.
   mutating func cut(_ contractions: Contractions) {
     guard !contractions.isEmpty else { return }
     var end = isBoundary.count - 1
     while end > 0 {
       var start = end - 1
       while !isBoundary[start] { start -= 1 }
-      if let length = contractions.length(endingAt: end, of: lowercased, after: start) {
+      if let length = contractions.length(startingAt: start, of: lowercased, before: end) {
+        isBoundary[start + length] = true
+      } else if let length = contractions.length(endingAt: end, of: lowercased, after: start) {
         isBoundary[end - length] = true
       }
       end = start
@@ -86,16 +88,27 @@ struct WordBoundaries {
   }
 }
 
-/// The contracted words that are written at the end of others, from the `contractions` table of a language.
+/// The contracted words that are written at the beginning or the end of others, from the `contractions` table of a
+/// language: what ends in an apostrophe stands at the beginning.
 package struct Contractions: Sendable {
   /// Longest first.
+  private let beginnings: [[UInt8]]
   private let endings: [[UInt8]]
 
   init(rows: [[String]]) {
-    endings = rows.compactMap { $0.first.map { Array($0.utf8) } }.sorted { $0.count > $1.count }
+    let texts = rows.compactMap(\.first)
+    func list(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) }.sorted { $0.count > $1.count } }
+    func isBeginning(_ text: String) -> Bool { text.count > 1 && (text.last == "'" || text.last == "’") }
+    beginnings = list(texts.filter(isBeginning))
+    endings = list(texts.filter { !isBeginning($0) })
   }
 
-  var isEmpty: Bool { endings.isEmpty }
+  var isEmpty: Bool { endings.isEmpty && beginnings.isEmpty }
+
+  /// How long the contraction at the beginning of the word `start..<end` is; nil when there is none, or nothing behind it.
+  func length(startingAt start: Int, of text: [UInt8], before end: Int) -> Int? {
+    beginnings.first { end - start > $0.count && text[start..<(start + $0.count)].elementsEqual($0) }?.count
+  }
 
   /// How long the contraction at the end of the word `start..<end` is; nil when there is none, or nothing before it.
   func length(endingAt end: Int, of text: [UInt8], after start: Int) -> Int? {

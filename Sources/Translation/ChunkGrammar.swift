@@ -31,6 +31,24 @@ struct ChunkGrammar: Sendable {
   private(set) var currencies: Set<String> = []
   /// Prepositions that negate what they govern.
   private(set) var negatives: Set<String> = []
+  /// The verb that says what somebody or something is.
+  private(set) var copula = ""
+  /// Adverbs that, with the copula, say only that something is there.
+  private(set) var existentials: Set<String> = []
+  /// Particles that lead an infinitive in.
+  private(set) var infinitives: Set<String> = []
+  /// Verbs whose object does what the plain verb behind it says.
+  private(set) var causatives: Set<String> = []
+  /// Verbs that say what the writer feels when they stand without a subject.
+  private(set) var feelings: Set<String> = []
+  /// Verbs whose object may be a clause with nothing that leads it in: say, think.
+  private(set) var reporting: Set<String> = []
+  /// Prepositions that say where something is.
+  private(set) var placePrepositions: Set<String> = []
+  /// Whether negation stands behind a verb that has no auxiliary.
+  private(set) var negatesBehind = false
+  /// Whether adjectives stand before their noun only.
+  private(set) var hasAdjectivesBefore = false
 
   init(rows: [[String]]) {
     for fields in rows where fields.count >= 2 {
@@ -50,6 +68,15 @@ struct ChunkGrammar: Sendable {
       case "currency": currencies.insert(fields[1])
       case "negative": negatives.insert(fields[1])
       case "drop": dropped.insert(fields[1])
+      case "copula": copula = fields[1]
+      case "existential": existentials.insert(fields[1])
+      case "infinitive": infinitives.insert(fields[1])
+      case "causative": causatives.insert(fields[1])
+      case "feeling": feelings.insert(fields[1])
+      case "reporting": reporting.insert(fields[1])
+      case "place": placePrepositions.insert(fields[1])
+      case "negation-place": negatesBehind = fields[1] == "behind"
+      case "adjectives": hasAdjectivesBefore = fields[1] == "before"
       default: continue
       }
     }
@@ -91,6 +118,8 @@ final class NounChunk {
   var before: [Modifier] = []
   var heads: [ChunkWord] = []
   var after: [Modifier] = []
+  /// The mark of a possessor that stands before the noun, as its first complement.
+  var owner: ChunkWord?
   /// Nouns joined by a genitive.
   var complements: [NounChunk] = []
   /// Nouns beside this one, with the words between.
@@ -148,6 +177,8 @@ final class VerbChunk {
   /// What the auxiliaries say, outermost first.
   var settings: [(name: String, value: String, rule: String, sources: [Int])] = []
   var adverbs: [ChunkWord] = []
+  /// Whether the subject stands between its auxiliary and the verb.
+  var isInverted = false
   /// The word with person and tense.
   var finite: ChunkWord
   /// The word that is translated.

@@ -37,11 +37,43 @@ extension ChunkParser {
       chunk.main = words[position]
     }
     var end = position + 1
+    // Where negation stands behind the verb: is not.
+    if grammar.negatesBehind, end < limit, chunk.negation == nil, grammar.negations.contains(words[end].lemma) {
+      chunk.negation = words[end]
+      end += 1
+    }
     while end < limit, isClitic(words[end]), !words[end].spaceBefore {
       chunk.clitics.append(words[end])
       end += 1
     }
     return (chunk, end)
+  }
+
+  /// A verb behind the particle that leads infinitives in: to stay, not to stay.
+  func infinitive(_ start: Int, _ limit: Int) -> (chunk: VerbChunk, end: Int)? {
+    var position = start
+    var negation: ChunkWord?
+    if grammar.negations.contains(words[position].lemma), position + 1 < limit {
+      negation = words[position]
+      position += 1
+    }
+    guard words[position].has(.particle), grammar.infinitives.contains(words[position].lemma) else { return nil }
+    let marker = words[position]
+    position += 1
+    var adverbs: [ChunkWord] = []
+    while position + 1 < limit, words[position].has(.adverb), !isVerb(words[position]) {
+      if grammar.negations.contains(words[position].lemma) {
+        negation = words[position]
+      } else {
+        adverbs.append(words[position])
+      }
+      position += 1
+    }
+    guard position < limit, let found = verb(position, limit, markers: [marker]) else { return nil }
+    found.chunk.first = words[start].sources + found.chunk.first
+    found.chunk.negation = negation ?? found.chunk.negation
+    found.chunk.adverbs = adverbs + found.chunk.adverbs
+    return found
   }
 
   private func takeClitics(_ chunk: VerbChunk, _ start: Int, _ end: Int) {

@@ -60,6 +60,7 @@ struct ChunkParser {
     }
     if let found = relative(position, limit) { return found }
     if let found = verb(position, limit, markers: []) { return (.verb(found.chunk), found.end) }
+    if let found = infinitive(position, limit) { return (.verb(found.chunk), found.end) }
     if isAmountOfVerb(position, limit) {
       var adverb = word
       adverb.reading.tags = word.tags.subtracting(.determiner).union(.adverb)
@@ -126,7 +127,7 @@ struct ChunkParser {
     while position < limit, words[position].has(.preposition) { position += 1 }
     let prepositions = Array(words[start..<position])
     guard position < limit else { return nil }
-    if let found = verb(position, limit, markers: prepositions), found.chunk.finite.has(.infinitive) {
+    if let found = verb(position, limit, markers: prepositions), found.chunk.finite.isAny(.infinitive.union(.gerund)) {
       return (.verb(found.chunk), found.end)
     }
     if let found = noun(position, limit, prepositions: prepositions) { return (.noun(found.chunk), found.end) }
@@ -154,7 +155,7 @@ struct ChunkParser {
   }
 
   func isClitic(_ word: ChunkWord) -> Bool {
-    word.has(.pronoun) && word.isAny(Self.clitic) && !word.unit.isExpression
+    !grammar.reflexive.isEmpty && word.has(.pronoun) && word.isAny(Self.clitic) && !word.unit.isExpression
   }
 
   // MARK: nouns and adjectives
@@ -163,6 +164,13 @@ struct ChunkParser {
 
   private func isAdjective(_ word: ChunkWord) -> Bool {
     word.has(.adjective) || (word.has(.participle) && word.has(.verb))
+  }
+
+  /// A participle between a determiner and a noun.
+  private func isAttribute(_ position: Int, _ limit: Int) -> Bool {
+    grammar.hasAdjectivesBefore && words[position].isAny(.pastParticiple) && words[position].has(.verb) && position > 0
+      && words[position - 1].isAny(.determiner.union(.adjective).union(.preposition)) && position + 1 < limit
+      && words[position + 1].isAny(Self.nominal)
   }
 
   /// An adjective with the adverbs before it, at `position`.
@@ -177,13 +185,14 @@ struct ChunkParser {
       adverbs.append(words[current])
       current += 1
     }
-    guard current < limit, isAdjective(words[current]) else { return nil }
+    guard current < limit, isAdjective(words[current]) || isAttribute(current, limit) else { return nil }
     return (NounChunk.Modifier(adverbs: adverbs, word: words[current], link: nil), current + 1)
   }
 
   /// A quantifier before an adjective says how much: much, rather, too.
   private func isAmount(_ position: Int, _ limit: Int) -> Bool {
-    guard words[position].has(.determiner), words[position].has(.indefinite), !words[position].isAny(.definite),
+    guard !grammar.hasAdjectivesBefore, words[position].has(.determiner), words[position].has(.indefinite),
+      !words[position].isAny(.definite),
       position + 1 < limit,
       words[position].isAny(.singular)
     else { return false }
@@ -316,7 +325,7 @@ struct ChunkParser {
   /// Adjectives and genitives behind a noun.
   private func tail(_ chunk: NounChunk, _ start: Int, _ limit: Int) -> Int {
     var position = start
-    if !chunk.heads.isEmpty, chunk.core?.has(.pronoun) == false {
+    if !chunk.heads.isEmpty, chunk.core?.has(.pronoun) == false, !grammar.hasAdjectivesBefore {
       while let found = modifier(position, limit), agrees(found.modifier.word, chunk) {
         chunk.after.append(found.modifier)
         position = found.end

@@ -231,7 +231,7 @@ struct ChunkSentence {
   // MARK: lists
 
   /// Joins nouns that stand beside each other in a list.
-  private static func coordinated(_ chunks: [Chunk], _ grammar: ChunkGrammar) -> [Chunk] {
+  static func coordinated(_ chunks: [Chunk], _ grammar: ChunkGrammar) -> [Chunk] {
     var result: [Chunk] = []
     var index = 0
     var hasVerb = false

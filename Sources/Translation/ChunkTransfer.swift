@@ -37,7 +37,7 @@ package final class ChunkTransfer: Sendable {
 
   /// The translation of a sentence, in the order of the target. Linear in its length.
   package func nodes(_ readings: [Reading], _ units: [SourceUnit]) -> [TargetNode] {
-    let words = self.words(readings, units)
+    let words = ChunkWordReader(grammar: grammar, source: source, pair: pair).words(readings, units)
     let parts = segments(words)
     let nodes = parts.flatMap { part -> [TargetNode] in
       let chunks = ChunkParser(part, grammar: grammar, rules: rules, builds: builds).parse()
@@ -47,55 +47,6 @@ package final class ChunkTransfer: Sendable {
       readings: readings, generator: generator,
       openings: Set(parts.dropFirst().compactMap { $0.first?.unit.range.lowerBound })
     ).apply(to: nodes)
-  }
-
-  /// The units without white space. A contraction that ends a longer preposition is joined to it.
-  private func words(_ readings: [Reading], _ units: [SourceUnit]) -> [ChunkWord] {
-    var words: [ChunkWord] = []
-    var isAfterSpace = true
-    for (index, unit) in units.enumerated() {
-      let part = readings[unit.range]
-      guard let first = part.first, let last = part.last else { continue }
-      if part.allSatisfy({ $0.tags == .symbol && $0.surface.allSatisfy(\.isWhitespace) }) {
-        isAfterSpace = true
-        if !words.isEmpty { words[words.count - 1].spaceAfter = true }
-        continue
-      }
-      var reading = first
-      if unit.range.count > 1 {
-        reading = Reading(
-          span: first.span, surface: part.map(\.surface).joined(), lemma: unit.key, tags: unit.tags, origin: last.origin
-        )
-      }
-      var unit = unit
-      // los #jardines, de {name}: what is kept stands for a noun behind a word that one follows.
-      if reading.origin == .protected, isNoun(reading, behind: words.last, before: units[(index + 1)...]) {
-        reading.tags = .properNoun
-        unit.tags = .properNoun
-      }
-      var word = ChunkWord(unit: unit, reading: reading, spaceBefore: isAfterSpace)
-      isAfterSpace = false
-      word.isParticiple = isParticiple(reading)
-      if let base = grammar.contractions[reading.lemma], reading.tags.contains(.preposition) {
-        join(&words, &word, base)
-      }
-      words.append(word)
-    }
-    if !words.isEmpty { words[words.count - 1].spaceAfter = true }
-    return words
-  }
-
-  /// Whether what is kept stands for a noun: behind a word that one follows, or, where it is written like a name, behind
-  /// the noun it names (la versión v2.1) and before a verb at the start ({name} llegó).
-  private func isNoun(_ reading: Reading, behind before: ChunkWord?, before rest: ArraySlice<SourceUnit>) -> Bool {
-    if before?.isAny(.determiner.union(.preposition)) == true { return true }
-    guard let first = reading.surface.unicodeScalars.first,
-      first.properties.isAlphabetic || ("0"..."9").contains(first) || "/{%$".unicodeScalars.contains(first)
-    else { return false }
-    guard let before else {
-      return rest.first { !$0.tags.contains(.symbol) }?.tags.intersects(.verb.union(.negative)) == true
-    }
-    return before.isAny(.noun) && before.reading.origin != .protected
   }
 
   /// The features of a lemma of the target; empty when its lexicon does not have it.
@@ -128,39 +79,6 @@ package final class ChunkTransfer: Sendable {
   private static let openers: TagSet = [
     .verb, .auxiliary, .copula, .determiner, .preposition, .pronoun, .conjunction, .adverb,
   ]
-
-  private func isParticiple(_ reading: Reading) -> Bool {
-    if reading.tags.contains(.participle) { return true }
-    guard reading.tags.contains(.adjective), let layer = source.layers.first else { return false }
-    return layer.lexicon.rows.rowNumbers(of: reading.surface.lowercased()).contains {
-      layer.lexicon.tagSet($0).contains(.participle)
-    }
-  }
-
-  private func join(_ words: inout [ChunkWord], _ word: inout ChunkWord, _ base: String) {
-    word.hasArticle = true
-    for count in stride(from: min(3, words.count), through: 1, by: -1) {
-      let before = words.suffix(count)
-      guard before.allSatisfy({ !$0.isAny(CandidateLookup.marks) }) else { continue }
-      let key = before.map { $0.surface.lowercased() }.joined(separator: " ") + " " + base
-      guard let found = pair.entries(of: key, for: .preposition) else { continue }
-      guard let start = before.first?.unit.range.lowerBound else { continue }
-      word.unit = SourceUnit(
-        range: start..<word.unit.range.upperBound, key: key, tags: .preposition, entries: found.entries,
-        layer: found.layer)
-      word.reading.lemma = key
-      word.reading.tags = .preposition
-      word.spaceBefore = before.first?.spaceBefore ?? true
-      words.removeLast(count)
-      return
-    }
-    word.reading.lemma = base
-    if let found = pair.entries(of: base, for: .preposition) {
-      word.unit.key = base
-      word.unit.entries = found.entries
-      word.unit.layer = found.layer
-    }
-  }
 }
 
 /// Tables of a direction that choose words by their surroundings.
@@ -174,8 +92,8 @@ struct ChunkVariants: Sendable {
   private var rows: [String: [Row]] = [:]
   /// Who acts when the source names nobody: tags of the verb form and the pronoun.
   private var subjects: [(tags: TagSet, pronoun: String, lemmas: Set<String>)] = []
-  /// How an infinitive is led in: marker, condition on the word before, template.
-  private var infinitives: [String: [(condition: TagSet, template: [Realization.Item])]] = [:]
+  /// How an infinitive is led in: marker, condition on the word before (tags or lemmas), template.
+  private var infinitives: [String: [(condition: TagSet, lemmas: Set<String>, template: [Realization.Item])]] = [:]
   /// Nouns that keep their genitive behind them.
   private(set) var heads: Set<String> = []
 
@@ -195,8 +113,10 @@ struct ChunkVariants: Sendable {
       if let tags = TagSet(fields[0]) { subjects.append((tags, fields[1], lemmas)) }
     }
     for fields in pair.rows("infinitives") where fields.count >= 3 {
-      guard let condition = TagSet(fields[1]) else { continue }
-      infinitives[fields[0], default: []].append((condition, Realization.template(fields[2])))
+      let lemmas =
+        fields[1].hasPrefix("[") ? fields[1].dropFirst().dropLast().split(separator: "|").map(String.init) : []
+      guard let condition = lemmas.isEmpty ? TagSet(fields[1]) : TagSet() else { continue }
+      infinitives[fields[0], default: []].append((condition, Set(lemmas), Realization.template(fields[2])))
     }
     heads = Set(pair.rows("genitive-heads").compactMap(\.first))
   }
@@ -210,8 +130,9 @@ struct ChunkVariants: Sendable {
     subjects.first { tags.contains($0.tags) && ($0.lemmas.isEmpty || $0.lemmas.contains(lemma)) }?.pronoun
   }
 
-  func infinitive(_ marker: String, after tags: TagSet) -> [Realization.Item]? {
-    infinitives[marker]?.first { tags.contains($0.condition) }?.template
+  func infinitive(_ marker: String, after tags: TagSet, lemma: String = "") -> [Realization.Item]? {
+    infinitives[marker]?.first { tags.contains($0.condition) && ($0.lemmas.isEmpty || $0.lemmas.contains(lemma)) }?
+      .template
   }
 }
 

@@ -85,10 +85,13 @@ extension Translator {
     return results
   }
 
+  /// Whether the method keeps the order of the source, and reads no dependencies.
+  private var isLinear: Bool { chunks != nil || agreement != nil || gloss != nil }
+
   /// Readings without stray spaces, with quotation marks in pairs.
   private func prepared(_ readings: [Reading]) -> [Reading] {
     let readings = spaces?.removed(from: readings) ?? readings
-    return chunks == nil && gloss == nil ? StraightQuotes.paired(readings) : readings
+    return !isLinear ? StraightQuotes.paired(readings) : readings
   }
 
   private func units(_ readings: [Reading], _ wording: Wording, domain: String?) -> [SourceUnit] {
@@ -121,7 +124,8 @@ extension Translator {
     tree: DependencyTree? = nil, options: TransferOptions = .usual
   ) -> Draft {
     var draft = Draft(readings: readings, units: units, features: features)
-    if let nodes = chunks?.nodes(readings, units) ?? gloss?.nodes(readings, units) {
+    if let nodes = chunks?.nodes(readings, units) ?? agreement?.nodes(readings, units) ?? gloss?.nodes(readings, units)
+    {
       draft.nodes = nodes
       return draft
     }
@@ -156,7 +160,7 @@ extension Translator {
 
   /// The sentence of `first` with other dependencies, other subjects, and in another order, one change each.
   private func structures(of first: Draft, _ discourse: Discourse) -> [Draft] {
-    guard chunks == nil, gloss == nil else { return [] }
+    guard !isLinear else { return [] }
     let phrases = self.phrases(first.units, first.readings).phrases
     var drafts: [Draft] = []
     let trees = dependencies.alternatives(

@@ -25,8 +25,9 @@ package final class Translator: Sendable {
   let composer: SurfaceComposer
   let transliterator: Transliterator
   let examples: LearntExamples
-  /// The method of this direction, by its pair's manifest: `clause`, `chunk`, or word by word when it names none.
+  /// The method of this direction, by its pair's manifest: `clause`, `chunk`, `agreement`, or word by word when it names none.
   let chunks: ChunkTransfer?
+  let agreement: AgreementTransfer?
   let gloss: GlossTransfer?
   package let candidateModel: CandidateModel
 
@@ -34,6 +35,7 @@ package final class Translator: Sendable {
     self.source = source
     self.target = target
     self.pair = pair
+    let method = pair.manifest["to-\(target.manifest["language"] ?? "")-transfer"]
     analyzer = Analyzer(source)
     lookup = CandidateLookup(pair: pair, source: source, derivation: VerbDerivation(target))
     selector = LexicalSelector(pair: pair, target: target)
@@ -56,9 +58,11 @@ package final class Translator: Sendable {
         ? nil : target.packs.lazy.compactMap { NgramModel($0, variant: NgramModel.backgroundVariant) }.first,
       generator: Generator(target),
       modelWeight: realization.modelWeight)
-    let method = pair.manifest["to-\(target.manifest["language"] ?? "")-transfer"]
+    agreement = method == "agreement" ? AgreementTransfer(source: source, target: target, pair: pair) : nil
     chunks = method == "chunk" ? ChunkTransfer(source: source, target: target, pair: pair) : nil
-    gloss = method == "chunk" || method == "clause" ? nil : GlossTransfer(source: source, target: target, pair: pair)
+    gloss =
+      method.map { ["chunk", "clause", "agreement"].contains($0) } == true
+      ? nil : GlossTransfer(source: source, target: target, pair: pair)
     composer = SurfaceComposer(target: target, realization: realization)
     candidateModel = CandidateModel(rows: pair.rows("candidates"))
     examples = LearntExamples(pair: pair, realization: realization)
