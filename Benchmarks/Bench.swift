@@ -28,7 +28,8 @@ struct Bench {
       Stage(name: "detection", run: detection), Stage(name: "segmentation", run: segmentation),
       Stage(name: "lexicon", run: lexicon), Stage(name: "analysis", run: analysis),
       Stage(name: "transfer", run: transfer), Stage(name: "translation", run: endToEnd),
-      Stage(name: "proofreading", run: proofreading), Stage(name: "batch", run: batch),
+      Stage(name: "proofreading", run: proofreading), Stage(name: "rewriting", run: rewriting),
+      Stage(name: "batch", run: batch),
     ]
   }
 

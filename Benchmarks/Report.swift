@@ -9,6 +9,7 @@ struct Measurement: Codable {
     case characters = "characters/CPU-s"
     case strings = "strings/CPU-s"
     case lookUps = "look-ups/CPU-s"
+    case textMegabytes = "MB/CPU-s"
     case milliseconds = "ms"
     case cpuMilliseconds = "ms CPU"
     case megabytes = "MB"

@@ -31,6 +31,19 @@ package struct Generator: Sendable {
     return nil
   }
 
+  /// How the lexicons say that `surface` is pronounced as that form of `lemma`; nil when none has it as such, empty when the
+  /// one that has it says nothing of sounds.
+  package func reading(of surface: String, lemma: String, partOfSpeech: TagSet, form: TagSet) -> String? {
+    let tags = partOfSpeech.union(form)
+    for layer in stack.layers {
+      for row in layer.lexicon.rows.rowNumbers(of: surface)
+      where layer.lexicon.tagSet(row).contains(tags) && layer.lexicon.lemma(row) == lemma {
+        return layer.lexicon.reading(row)
+      }
+    }
+    return nil
+  }
+
   /// Every surface of `lemma` by the lexicons, and, as that part of speech, by its default paradigm; some may come twice.
   package func surfaces(of lemma: String, partOfSpeech: TagSet) -> [String] {
     stack.inflections.flatMap { $0.forms(of: lemma).map(\.surface) }

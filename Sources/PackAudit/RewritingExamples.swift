@@ -61,7 +61,8 @@ struct RewritingExamples {
   private func rewritten(_ text: String, by rewriter: Rewriter) -> String {
     let document = Document(text)
     let whole = document.with(sentences: [document.span])
-    let found = rewriter.round(whole, sentence: whole.span).suggestions
+    var found = rewriter.round(whole, sentence: whole.span).suggestions
+    if found.isEmpty { found = rewriter.round(whole, pair: whole.span).suggestions }
     return EditSet(found.compactMap(\.edit)).applied(to: text).text
   }
 

@@ -39,25 +39,38 @@ struct WordForms: Sendable {
     // An auxiliary has forms of its own; a word may have been read as something else than what it is made into.
     let own = word.tags.partOfSpeech
     if own != partOfSpeech, own.intersects([.auxiliary, .copula]), let surface = surface(of: word.lemma, own, full) {
-      return written(surface, like: word)
+      return written(surface, as: own.union(full), like: word)
     }
     let lemma =
       word.tags.contains(partOfSpeech)
       ? word.lemma : generator.lemma(of: word.surface, partOfSpeech: partOfSpeech) ?? word.lemma
     let surface = surface(of: lemma, partOfSpeech, full)
-    return lemma == word.lemma ? surface.map { written($0, like: word) } : surface
+    return lemma == word.lemma ? surface.map { written($0, as: partOfSpeech.union(full), like: word) } : surface
   }
 
-  /// A form of a word in the letters in which the text has another: 大きすぎます, not 大き過ぎます, where the text has
-  /// 大きすぎる. As it is where the two do not share the letter before the ending.
-  private func written(_ form: String, like word: Reading) -> String {
-    let tags = word.tags.intersection(Self.inflection.union([.voiced, .potential]))
-    guard let own = surface(of: word.lemma, word.tags.partOfSpeech, tags), own != word.surface else { return form }
-    let shared = String(zip(own, form).prefix { $0 == $1 }.map(\.0))
-    let ending = own.dropFirst(shared.count)
-    guard let last = shared.last, word.surface.hasSuffix(ending) else { return form }
-    let stem = word.surface.dropLast(ending.count)
-    return stem.last == last ? String(stem + form.dropFirst(shared.count)) : form
+  /// A form of a word, which has those tags, in the letters in which the text has another: 現しました, not 表しました, where the
+  /// text has 現した.
+  ///
+  /// What differs between the two forms, by their letters or by how they are pronounced, is changed at the end of the word
+  /// as written. The outcome counts where a lexicon has it as that form, or the two share the letter before the ending.
+  private func written(_ form: String, as tags: TagSet, like word: Reading) -> String {
+    let inflection = word.tags.intersection(Self.inflection.union([.voiced, .potential]))
+    let own = surface(of: word.lemma, word.tags.partOfSpeech, inflection)
+    guard own != word.surface else { return form }
+    let partOfSpeech = tags.partOfSpeech
+    func reading(of surface: String) -> String? {
+      generator.reading(
+        of: surface, lemma: word.lemma, partOfSpeech: partOfSpeech, form: tags.subtracting(partOfSpeech))
+    }
+    if let sound = reading(of: form), !sound.isEmpty, !word.reading.isEmpty,
+      let other = word.surface.changingEnding(from: word.reading, to: sound), reading(of: other) == sound
+    {
+      return other
+    }
+    guard let own, let other = word.surface.changingEnding(from: own, to: form) else { return form }
+    let stem = own.commonPrefix(with: form)
+    let keepsLetter = stem.last.map { word.surface.dropLast(own.count - stem.count).last == $0 } ?? false
+    return keepsLetter || reading(of: other) != nil ? other : form
   }
 
   /// A word of its own in that form.
@@ -92,5 +105,20 @@ struct WordForms: Sendable {
     if partOfSpeech == .verb, form == .infinitive { return lemma }
     if partOfSpeech == .noun, form == .singular { return lemma }
     return generator.surface(of: lemma, partOfSpeech: partOfSpeech, form: form)
+  }
+}
+
+extension String {
+  private func sharedLetters(with other: String) -> Int { zip(self, other).prefix { $0 == $1 }.count }
+
+  /// The letters at the beginning that `other` has too.
+  fileprivate func commonPrefix(with other: String) -> Substring { prefix(sharedLetters(with: other)) }
+
+  /// With the ending that tells `other` from `form` in place of the one that tells `form` from `other`; nil where the text
+  /// does not end so.
+  fileprivate func changingEnding(from form: String, to other: String) -> String? {
+    let shared = form.sharedLetters(with: other)
+    let ending = form.dropFirst(shared)
+    return hasSuffix(ending) ? String(dropLast(ending.count) + other.dropFirst(shared)) : nil
   }
 }

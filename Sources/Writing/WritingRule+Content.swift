@@ -38,6 +38,10 @@ extension WritingRule {
     let antipatterns: [TokenPattern]
     let fixes: [RuleFix]
     let tones: Set<String>
+    /// How long a sentence may be; together, where the rule looks at two.
+    let length: SentenceLimits
+    /// By how much the fix changes how often the sentence denies, though it says the same.
+    let denials: Int
     /// By how much the words must be likelier when fixed, in hundredths of a nat; nil when they need not be.
     let preference: Int?
     /// For rules about what a text should not mix: the topic, and the way of writing that the rule finds.
@@ -57,6 +61,8 @@ extension WritingRule {
       antipatterns = []
       fixes = []
       tones = []
+      length = SentenceLimits()
+      denials = 0
       preference = nil
       usage = nil
       check = nil
@@ -79,6 +85,9 @@ extension WritingRule {
       guard !patterns.isEmpty || check != nil else { throw .missing("when") }
       for name in names.sorted() where !patterns.contains(where: { $0.names.contains(name) }) { throw .capture(name) }
       tones = Set((row.values["tone"] ?? "").split(separator: " ").map(String.init))
+      length = try SentenceLimits(row.values)
+      denials = try row.values["denials"].map { text throws(Problem) in try Self.number(text) } ?? 0
+      if let count = row.values["sentences"], count != "1", count != "2" { throw .value(count) }
       guard let kindName = row.values["kind"] ?? (tones.isEmpty ? nil : "style") else { throw .missing("kind") }
       guard let kind = Suggestion.Kind(rawValue: kindName) else { throw .value(kindName) }
       self.kind = kind
@@ -94,6 +103,11 @@ extension WritingRule {
     private static func pattern(_ text: String, _ scope: PatternScope) throws(Problem) -> TokenPattern {
       guard let pattern = TokenPattern(text, in: scope) else { throw .pattern(text) }
       return pattern
+    }
+
+    private static func number(_ text: String) throws(Problem) -> Int {
+      guard let number = Int(text) else { throw .value(text) }
+      return number
     }
 
     private static func usage(_ text: String) throws(Problem) -> (topic: String, way: String) {

@@ -251,7 +251,7 @@ package final class PackStore: Sendable {
       of: language.base.description + " " + tone,
       ifPossible: {
         let rewriter = Rewriter(stack(of: language), tone: tone)
-        return rewriter.rules.rules.isEmpty ? nil : rewriter
+        return rewriter.isEmpty ? nil : rewriter
       })
   }
 

@@ -33,12 +33,13 @@ package struct RuleFile: Sendable {
     // Of rules that proofread.
     "kind", "level", "default", "usage", "check", "fix", "prefer", "unless", "message",
     // Of rules that rewrite.
-    "tone",
+    "tone", "sentences", "words", "letters", "denials",
   ]
 
   /// The keys that a rule has once at most: what two lines of them mean nobody knows.
   private static let singleKeys: Set<String> = [
-    "kind", "level", "default", "usage", "check", "prefer", "message", "because",
+    "kind", "level", "default", "usage", "check", "prefer", "message", "because", "sentences", "words", "letters",
+    "denials",
   ]
 
   /// Reads the file at `path`. Rules that say no tone belong to `tone`, where that is given.

@@ -27,22 +27,8 @@ struct SentenceLength {
 
   /// The length of the sentence, where that is more than it may be.
   private func excess(in sentence: ProofSentence) -> Int? {
-    if let words {
-      // Contractions are cut: what is glued to a word before it is none of its own.
-      let count = sentence.words.indices.count { index in
-        !sentence.words[index].isMark
-          && (index == 0 || !sentence.details.isGlued(index) || sentence.words[index - 1].isMark)
-      }
-      if count > words { return count }
-    }
-    if let letters {
-      let count = sentence.text(at: sentence.span).count { !$0.isWhitespace }
-      if count > letters { return count }
-    }
+    if let words, sentence.wordCount > words { return sentence.wordCount }
+    if let letters, sentence.letterCount > letters { return sentence.letterCount }
     return nil
   }
-}
-
-extension Reading {
-  fileprivate var isMark: Bool { origin != .protected && tags.intersects([.punctuation, .symbol]) }
 }

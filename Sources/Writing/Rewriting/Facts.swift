@@ -20,12 +20,12 @@ struct Facts: Sendable {
   private var words: Set<String> = []
 
   /// What another sentence says otherwise; nothing when every name of one is among the words of the other, and the rest is
-  /// the same.
-  func changes(in other: Facts) -> [Fact] {
+  /// the same. By `denials` it may deny more often, or less often, and mean the same.
+  func changes(in other: Facts, denials: Int) -> [Fact] {
     var changed: [Fact] = []
     if numbers != other.numbers { changed.append(.number) }
     if !names.isSubset(of: other.words) || !other.names.isSubset(of: words) { changed.append(.name) }
-    if negations != other.negations { changed.append(.negation) }
+    if negations + denials != other.negations { changed.append(.negation) }
     if protected != other.protected { changed.append(.protected) }
     return changed
   }

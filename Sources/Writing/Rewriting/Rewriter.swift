@@ -6,7 +6,9 @@ package import TextModel
 ///
 /// Never fails. Made once for a language and a tone, and shared: it is immutable.
 package struct Rewriter: Sendable {
-  package let rules: RuleSet
+  private let rules: RuleSet
+  /// The rules that look at two sentences.
+  private let pairRules: RuleSet
   private let analyzer: Analyzer
   private let words: WordForms
   private let facts: Facts.Reader
@@ -22,11 +24,19 @@ package struct Rewriter: Sendable {
   /// Rows of rules, as the table `rewriting` has them, and what they may name; nil for what the language has.
   package init(_ stack: LanguageStack, rows: [[String]], names: RewritingNames? = nil) {
     let names = names ?? RewritingNames(stack)
-    rules = RuleSet(rows: rows, in: names.scope)
+    let ofPairs = rows.map { RuleRow($0)?.values["sentences"] == "2" }
+    rules = RuleSet(rows: zip(rows, ofPairs).filter { !$1 }.map(\.0), in: names.scope)
+    pairRules = RuleSet(rows: zip(rows, ofPairs).filter(\.1).map(\.0), in: names.scope)
     analyzer = Analyzer(stack, joinsWords: stack.isUnspaced)
     words = WordForms(stack, relations: names.relations)
     facts = Facts.Reader(negations: names.negations)
   }
+
+  /// Whether it has no rule at all.
+  package var isEmpty: Bool { rules.rules.isEmpty && pairRules.rules.isEmpty }
+
+  /// Whether a rule looks at two sentences.
+  package var readsPairs: Bool { !pairRules.rules.isEmpty }
 
   /// The words of a sentence and how they are read.
   package func sentence(_ document: Document, at span: TextSpan) -> ProofSentence {
@@ -65,11 +75,24 @@ package struct Rewriter: Sendable {
 
   /// Looks at one sentence once.
   package func round(_ document: Document, sentence span: TextSpan) -> Round {
-    let sentence = sentence(document, at: span)
-    let found = rules.findings(in: sentence) { $0.isDefault }.compactMap { suggestion($0, in: sentence) }
+    round(rules, sentence(document, at: span))
+  }
+
+  /// Looks once at a span that two neighbouring sentences fill, with the rules for two.
+  package func round(_ document: Document, pair span: TextSpan) -> Round {
+    readsPairs ? round(pairRules, sentence(document, at: span)) : Round()
+  }
+
+  private func round(_ rules: RuleSet, _ sentence: ProofSentence) -> Round {
+    var denials: [String: Int] = [:]
+    let found = rules.findings(in: sentence) { $0.isDefault }.compactMap { finding -> Suggestion? in
+      let content = finding.rule.content
+      if content.denials != 0 { denials[finding.rule.id] = content.denials }
+      return content.length.allow(sentence) ? suggestion(finding, in: sentence) : nil
+    }
     guard !found.isEmpty else { return Round() }
     let wanted = Suggestion.withoutOverlaps(found.filter { !sentence.isProtected($0.span) })
-    var round = keepingFacts(wanted, of: sentence)
+    var round = keepingFacts(wanted, of: sentence, denials: denials)
     round.rejected += found.filter { sentence.isProtected($0.span) }.map { ($0, [.protected]) }
     return round
   }
@@ -84,15 +107,19 @@ package struct Rewriter: Sendable {
       priority: rule.priority(literals: finding.literals, count: finding.count))
   }
 
-  /// Those of `suggestions` that change no name, number or negation of the sentence, and the others.
-  private func keepingFacts(_ suggestions: [Suggestion], of sentence: ProofSentence) -> Round {
+  /// Those of `suggestions` that change no name, number or negation of the sentence, and the others; `denials` are the
+  /// rules whose fix denies more or less often and says the same.
+  private func keepingFacts(
+    _ suggestions: [Suggestion], of sentence: ProofSentence, denials: [String: Int]
+  ) -> Round {
     guard !suggestions.isEmpty else { return Round() }
     let before = facts.facts(of: sentence)
     func changes(_ suggestions: [Suggestion]) -> [Fact] {
       let edits = EditSet(suggestions.compactMap(\.edit))
       let (document, map) = edits.applied(to: sentence.document)
       return before.changes(
-        in: facts.facts(of: ProofSentence(document, sentence: map.after(sentence.span), by: analyzer)))
+        in: facts.facts(of: ProofSentence(document, sentence: map.after(sentence.span), by: analyzer)),
+        denials: suggestions.reduce(0) { $0 + (denials[$1.rule] ?? 0) })
     }
     if changes(suggestions).isEmpty { return Round(suggestions: suggestions) }
     var round = Round()

@@ -46,7 +46,7 @@ struct RewritingPipeline {
     var draft = Draft(text)
     var rejections: Set<WritingRejection> = []
     var kept = kept
-    // Sentences about which nothing is left to say.
+    // Sentences about which nothing is left to say, and neighbours.
     var settled: Set<Substring> = []
     let segmenter = store.segmenter(for: language)
     for _ in 0..<Rewriter.rounds {
@@ -56,14 +56,21 @@ struct RewritingPipeline {
       let document = Document(draft.text, language: language, protected: content.protected)
       let whole = document.with(sentences: segmenter.segment(draft.text, protected: content.protected))
       var found: [Suggestion] = []
-      for sentence in SentenceLimit.pieces(of: whole.sentences, in: whole) {
-        let words = whole.text(at: sentence)
-        if settled.contains(words) { continue }
-        let round = rewriter.round(whole, sentence: sentence)
+      func take(_ round: Rewriter.Round, of words: Substring) {
         if round.suggestions.isEmpty { settled.insert(words) }
         found += round.suggestions
         for (suggestion, facts) in round.rejected {
           rejections.insert(WritingRejection(suggestion, at: draft.original(of: suggestion.span), facts))
+        }
+      }
+      for sentence in SentenceLimit.pieces(of: whole.sentences, in: whole) {
+        let words = whole.text(at: sentence)
+        if !settled.contains(words) { take(rewriter.round(whole, sentence: sentence), of: words) }
+      }
+      if found.isEmpty, rewriter.readsPairs {
+        for pair in Self.pairs(in: whole) where found.last.map({ $0.span.upperBound <= pair.lowerBound }) ?? true {
+          let words = whole.text(at: pair)
+          if !settled.contains(words) { take(rewriter.round(whole, pair: pair), of: words) }
         }
       }
       guard !found.isEmpty else { break }
@@ -74,6 +81,17 @@ struct RewritingPipeline {
     return Result(
       changes: draft.changes.map(WritingChange.init), rejections: rejections.sorted(by: WritingRejection.precedes))
   }
+
+  /// Short sentences that follow one another on one line, each with the next, in order.
+  private static func pairs(in document: Document) -> [TextSpan] {
+    zip(document.sentences, document.sentences.dropFirst()).compactMap { first, second in
+      let pair = TextSpan(first.lowerBound, second.upperBound)
+      return pair.count <= pairLimit && !document.text(at: pair).utf8.contains(0x0A) ? pair : nil
+    }
+  }
+
+  /// How many bytes two sentences have at most that are looked at together: rules join short ones.
+  private static let pairLimit = 300
 }
 
 /// Texts are rewritten paragraph by paragraph: what an empty line stands between.
