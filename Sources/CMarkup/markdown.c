@@ -1,4 +1,4 @@
-#include "include/cmarkup.h"
+#include "markdown.h"
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm-extension_api.h>
@@ -80,23 +80,34 @@ static int is_exact(cmark_node *node, const char *text, int64_t start, int64_t *
   return memchr(text + start, '\\', length) || memchr(text + start, '&', length);
 }
 
-cmarkup_event *cmarkup_markdown(const char *text, size_t length, size_t *count) {
+cmark_parser *cmarkup_parser(int options) {
   pthread_once(&once, start);
-  *count = 0;
-  size_t line_count = 0, capacity = 256;
-  int64_t *lines = lines_of(text, length, &line_count);
-  cmarkup_event *events = malloc(capacity * sizeof *events);
-  cmark_parser *parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES);
-  if (!lines || !events || !parser) goto failed;
+  cmark_parser *parser = cmark_parser_new(options);
+  if (!parser) return NULL;
   const char *extensions[] = {"table", "strikethrough", "autolink"};
   for (size_t i = 0; i < 3; i++) {
     cmark_syntax_extension *extension = cmark_find_syntax_extension(extensions[i]);
     if (extension) cmark_parser_attach_syntax_extension(parser, extension);
   }
+  return parser;
+}
+
+cmark_node *cmarkup_parse(cmark_parser *parser, const char *text, size_t length) {
   pthread_mutex_lock(&reading);
   cmark_parser_feed(parser, text, length);
   cmark_node *document = cmark_parser_finish(parser);
   pthread_mutex_unlock(&reading);
+  return document;
+}
+
+cmarkup_event *cmarkup_markdown(const char *text, size_t length, size_t *count) {
+  *count = 0;
+  size_t line_count = 0, capacity = 256;
+  int64_t *lines = lines_of(text, length, &line_count);
+  cmarkup_event *events = malloc(capacity * sizeof *events);
+  cmark_parser *parser = cmarkup_parser(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES);
+  if (!lines || !events || !parser) goto failed;
+  cmark_node *document = cmarkup_parse(parser, text, length);
   cmark_iter *iterator = cmark_iter_new(document);
   cmark_event_type event;
   int depth = 0;

@@ -43,6 +43,10 @@ struct Arguments: Sendable {
       let option = try Self.option(parts[0], command, path)
       let name = "--\(option.name)"
       guard option.value != nil else {
+        if parts.count == 2, option.choices.contains(parts[1]) {
+          values[option.name] = [parts[1]]
+          continue
+        }
         guard parts.count == 1 || ["yes", "no"].contains(parts[1]) else {
           throw ToolError(2, "\(name) is a switch: leave out \"=\(parts[1])\", or say =yes or =no")
         }

@@ -45,7 +45,7 @@ enum Help {
   }
 
   static func description(of option: Option) -> String {
-    let choices = option.choices.isEmpty ? "" : ": \(option.choices.joined(separator: ", "))"
+    let choices = option.choices.isEmpty || option.value == nil ? "" : ": \(option.choices.joined(separator: ", "))"
     return option.help + choices + (option.isRepeatable ? "; may be repeated" : "")
       + (option.isRequired ? " (required)" : "")
   }

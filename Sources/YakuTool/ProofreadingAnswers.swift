@@ -21,6 +21,7 @@ struct ProofreadingAnswers: Sendable {
     /// Whether hints are taken too where suggestions are.
     var takesHints = false
     var unit = OffsetMap.Unit.utf8
+    var diffStyle = UnifiedDiff.Style.lines
   }
 
   let engine: Engine

@@ -41,7 +41,7 @@ struct ProofreadingReport {
     case .diff:
       try Console.print(
         UnifiedDiff(response.document.text, response.edits(takesHints: form.takesHints).edits)
-          .patch(of: path ?? "text"))
+          .patch(of: path ?? "text", style: form.diffStyle))
     case .github: try Console.print(GitHubAnnotations.lines(response, path: path))
     case .sarif: log.add(response, path: path)
     }

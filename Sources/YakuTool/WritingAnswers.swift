@@ -4,10 +4,11 @@ import Yaku
 /// What the commands of the writing tools answer to a text.
 struct WritingAnswers: Sendable {
   /// What an answer is.
-  enum Shape: Sendable {
+  enum Shape: Hashable, Sendable {
     /// The text with all changes.
     case text
-    case json, diff
+    case json
+    case diff(UnifiedDiff.Style)
   }
 
   let engine: Engine
@@ -46,7 +47,8 @@ struct WritingAnswers: Sendable {
     return switch shape {
     case .text: response.applied().text
     case .json: json(response) + "\n"
-    case .diff: UnifiedDiff(response.document.text, response.changes.map(\.edit)).patch(of: path ?? "text")
+    case .diff(let style):
+      UnifiedDiff(response.document.text, response.changes.map(\.edit)).patch(of: path ?? "text", style: style)
     }
   }
 
@@ -105,6 +107,7 @@ struct WritingAnswers: Sendable {
     case .faultyTool: engine.faults(of: template.tool.name) ?? "the tool cannot be used; see 'yaku tools check'"
     case .resultFormNotAllowed: "the result cannot have the form that was asked for"
     case .notAllowed: "writing tools are switched off here"
+    case .keptText: "what would change contains a part that stays as it is, such as code or a quotation"
     case .unknownInstruction: unknownInstruction
     case .nothingFits: "no rule of the language knows what to write here"
     }

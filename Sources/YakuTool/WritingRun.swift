@@ -14,6 +14,11 @@ extension Option {
     "format", value: "FORMAT", "how the text is written (told by the name of FILE; plain unless said)",
     choices: TextFormat.allCases.map(\.rawValue))
 
+  /// A patch, or one to look at.
+  static func diff(_ help: String) -> Option {
+    Option("diff", "\(help), as a patch; --diff=word marks words within lines", choices: ["word"])
+  }
+
   /// Of tools whose results have a form of their own, of which --format speaks.
   static let input = Option(
     "input", value: "FORMAT", "how the text is written (told by the name of FILE; markdown unless said)",
@@ -22,12 +27,16 @@ extension Option {
   static let quotes = Option(
     "quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"])
 
-  /// How what a writing tool made is told.
+  /// How what a writing tool made is told, and where none works.
   static let answers: [Option] =
     [
+      Option(
+        "off", value: "PATTERN",
+        "files that are left alone: by name (*.tex), folder (drafts/) or path; a line of the configuration file, as a rule",
+        isRepeatable: true),
       Option("lines", "read lines and answer each with one line, in order"),
       Option("json", "print JSON: every change with its place, replacement, rules and reasons"),
-      Option("diff", "print what is changed, as a patch"),
+      .diff("print what is changed"),
       Option(
         "offset-unit", value: "UNIT", "what --json counts places in (utf8 unless said)",
         choices: OffsetMap.Unit.allCases.map(\.rawValue)),
@@ -35,6 +44,9 @@ extension Option {
 }
 
 extension Arguments {
+  /// How --diff tells what changes.
+  var diffStyle: UnifiedDiff.Style { value("diff") == "word" ? .words : .lines }
+
   /// Runs a writing tool over what the command line names; the exit code.
   func write(_ tool: WritingTool, toolFolders: [String] = []) async throws(ToolError) -> Int32 {
     if has("json"), has("diff") {
@@ -52,13 +64,21 @@ extension Arguments {
     request.followUps = values("follow-up")
     let file = isByLine ? nil : namedFile
     let known = value(tool.isOfForm ? "input" : "format").flatMap(TextFormat.init(rawValue:))
+    switch WritingToolsPolicy(off: values("off")).permission(path: file) {
+    case .everything: break
+    case .comments(let syntax): request.code = known == nil ? syntax : nil
+    case .nothing(let pattern):
+      throw ToolError(
+        ExitCode.rejected,
+        "\(naming("off")) \"\(pattern)\" leaves \"\(file ?? "")\" alone; take it out, or name another file")
+    }
     request.format = known ?? file.flatMap(TextFormat.init(path:)) ?? (tool.isOfForm ? .markdown : .plain)
     let engine = try engine(toolFolders: toolFolders)
     if case .rewrite(let tone) = tool, let faults = engine.faults(of: tone.rawValue) {
       throw ToolError(ExitCode.input, faults)
     }
     let answers = WritingAnswers(
-      engine: engine, template: request, shape: has("json") ? .json : has("diff") ? .diff : .text,
+      engine: engine, template: request, shape: has("json") ? .json : has("diff") ? .diff(diffStyle) : .text,
       unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8, log: WritingLog(self))
     if isByLine {
       let run = try await LineRun(jobs: jobs) { answers.line($0) }.run()
@@ -111,7 +131,11 @@ extension TextFormat {
     switch DocumentKind(path: path) {
     case .html: self = .html
     case .markdown: self = .markdown
-    default: return nil
+    case .text: self = .plain
+    // Lines and records.
+    default:
+      guard RecordFormat(path: path) != nil else { return nil }
+      self = .plain
     }
   }
 }

@@ -38,6 +38,44 @@ cmarkup_event *cmarkup_markdown(const char *text, size_t length, size_t *count);
 
 void cmarkup_free(cmarkup_event *events);
 
+enum {
+  cmarkup_part_paragraph = 1,
+  cmarkup_part_heading,  // value: its level
+  cmarkup_part_quote,
+  cmarkup_part_list,  // value: the first number; -1 for bullets
+  cmarkup_part_item,
+  cmarkup_part_code,   // text: the code; address: its language
+  cmarkup_part_html,   // text: the tags
+  cmarkup_part_rule,
+  cmarkup_part_table,  // text: a letter for each column: l, c, r or -
+  cmarkup_part_row,    // value: 1 for that of the names
+  cmarkup_part_cell,
+  cmarkup_part_text,
+  cmarkup_part_soft_break,
+  cmarkup_part_hard_break,
+  cmarkup_part_code_span,
+  cmarkup_part_emphasis,
+  cmarkup_part_strong,
+  cmarkup_part_struck,
+  cmarkup_part_link,   // address: where it leads
+  cmarkup_part_image,  // address: where it is
+  cmarkup_part_other,
+};
+
+// A part of a document that begins or ends; those without parts of their own only begin.
+typedef struct {
+  uint8_t kind;
+  uint8_t is_enter;
+  int32_t value;
+  const char *text;     // UTF-8; NULL where there is none
+  const char *address;  // UTF-8; NULL where there is none
+} cmarkup_part;
+
+// Reads a document of Markdown and shows its parts in order; what they point to holds until `visit` returns.
+// Returns 0 where there is no memory.
+int cmarkup_visit_parts(
+    const char *text, size_t length, void (*visit)(void *context, const cmarkup_part *part), void *context);
+
 // Reads an XML document part by part. Nothing is fetched. Entities that the document declares within itself come as
 // text, tags in them left out; those of HTML stand for their characters; others stay as they are written. A document
 // whose entities make far more text than it has is a failure.

@@ -1,4 +1,3 @@
-import CMarkup
 import TextModel
 
 /// Makes one segment of the parts of a run: text with entities and escapes decoded, markup as marks.
@@ -153,7 +152,7 @@ struct MarkupRun {
         let start = index
         while index < range.upperBound, bytes[index].isSpace { index += 1 }
         addSpace(start..<index)
-      } else if byte == UInt8(ascii: "&"), let (scalar, after) = entity(at: index, range.upperBound) {
+      } else if byte == UInt8(ascii: "&"), let (scalar, after) = bytes.entity(at: index, range.upperBound) {
         append(Array(String(Character(scalar)).utf8), index..<after)
         index = after
       } else if hasEscapes, byte == UInt8(ascii: "\\"), index + 1 < range.upperBound, bytes[index + 1].isPunctuation {
@@ -182,21 +181,6 @@ struct MarkupRun {
     text += new
     offsets += Array(repeating: range.lowerBound, count: new.count)
     ends += Array(repeating: range.upperBound, count: new.count)
-  }
-
-  private func entity(at start: Int, _ limit: Int) -> (Unicode.Scalar, Int)? {
-    guard let stop = bytes[start..<min(limit, start + 34)].firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = String(decoding: bytes[start + 1..<stop], as: UTF8.self)
-    let value: UInt32?
-    if name.hasPrefix("#x") || name.hasPrefix("#X") {
-      value = UInt32(name.dropFirst(2), radix: 16)
-    } else if name.hasPrefix("#") {
-      value = UInt32(name.dropFirst())
-    } else {
-      value = cmarkup_entity(name)
-    }
-    guard let value, value != 0, let scalar = Unicode.Scalar(value) else { return nil }
-    return (scalar, stop + 1)
   }
 
   // MARK: marks

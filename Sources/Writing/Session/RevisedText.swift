@@ -58,6 +58,8 @@ package struct RevisedText: Sendable {
     var newPieces: [Piece] = []
     var oldMarks: [Int: Mark] = [:]
     var newMarks: [Int: Mark] = [:]
+    /// Whether it changes one suggestion, whose piece begins at `place`.
+    var isOfOneMark = false
 
     /// The edit of the text; nil where only decisions change.
     package var edit: Edit? {
@@ -69,7 +71,7 @@ package struct RevisedText: Sendable {
     package var reversed: Step {
       Step(
         place: place, oldBytes: newBytes, newBytes: oldBytes, pieceIndex: pieceIndex, oldPieces: newPieces,
-        newPieces: oldPieces, oldMarks: newMarks, newMarks: oldMarks)
+        newPieces: oldPieces, oldMarks: newMarks, newMarks: oldMarks, isOfOneMark: isOfOneMark)
     }
   }
 
@@ -77,7 +79,7 @@ package struct RevisedText: Sendable {
   package let original: [UInt8]
   /// What may change, in the original. Nothing outside is ever changed by a suggestion.
   package let range: TextSpan
-  /// What stays as it is, in the original, in order.
+  /// What stays as it is, in the original, in order; none overlaps another.
   package let protected: [TextSpan]
   /// The text as it is now, in UTF-8.
   package private(set) var bytes: [UInt8]
@@ -85,6 +87,8 @@ package struct RevisedText: Sendable {
   package private(set) var marks: [Mark] = []
   /// In order of position, in the original and in the text.
   private(set) var pieces: [Piece] = []
+  /// A piece of which it is known how far it has moved: the one that changed last. Changes mostly follow each other.
+  private var finger = (index: 0, shift: 0)
 
   /// A text of which `range` may change, but for `protected`, whose spans may come in any order.
   package init(_ text: String, range: TextSpan? = nil, protected: [TextSpan] = []) {
@@ -92,7 +96,13 @@ package struct RevisedText: Sendable {
     bytes = original
     let start = min(range?.lowerBound ?? 0, original.count)
     self.range = TextSpan(start, min(range?.upperBound ?? original.count, original.count))
-    self.protected = protected.sorted()
+    self.protected = protected.sorted().reduce(into: []) { merged, span in
+      if let last = merged.last, last.overlaps(span) {
+        merged[merged.count - 1] = TextSpan(last.lowerBound, max(last.upperBound, span.upperBound))
+      } else {
+        merged.append(span)
+      }
+    }
   }
 
   /// The text as it is now.
@@ -103,6 +113,8 @@ package struct RevisedText: Sendable {
     bytes.replaceSubrange(step.place..<step.place + step.oldBytes.count, with: step.newBytes)
     pieces.replaceSubrange(step.pieceIndex..<step.pieceIndex + step.oldPieces.count, with: step.newPieces)
     for (number, mark) in step.newMarks { marks[number] = mark }
+    let start = step.isOfOneMark ? step.newPieces.first?.original.lowerBound : nil
+    finger = start.map { (step.pieceIndex, step.place - $0) } ?? (0, 0)
   }
 
   // MARK: Places
@@ -139,8 +151,15 @@ package struct RevisedText: Sendable {
 
   func place(of mark: Int) -> (index: Int, span: TextSpan)? {
     guard marks[mark].isAttached else { return nil }
-    var shift = 0
-    for (index, piece) in pieces.enumerated() {
+    let isBehind =
+      finger.index < pieces.count && pieces[finger.index].original.lowerBound < marks[mark].original.lowerBound
+    return place(of: mark, from: isBehind ? finger : (0, 0)) ?? (isBehind ? place(of: mark, from: (0, 0)) : nil)
+  }
+
+  private func place(of mark: Int, from start: (index: Int, shift: Int)) -> (index: Int, span: TextSpan)? {
+    var shift = start.shift
+    for index in start.index..<pieces.count {
+      let piece = pieces[index]
       if piece.mark == mark {
         let start = piece.original.lowerBound + shift
         return (index, TextSpan(start, start + piece.count))
@@ -148,6 +167,41 @@ package struct RevisedText: Sendable {
       shift += piece.growth
     }
     return nil
+  }
+
+  /// Where all suggestions stand that have a place. Linear in their number.
+  package var places: [Int: TextSpan] {
+    var places: [Int: TextSpan] = [:]
+    var shift = 0
+    for piece in pieces {
+      let start = piece.original.lowerBound + shift
+      if let mark = piece.mark, marks[mark].isAttached { places[mark] = TextSpan(start, start + piece.count) }
+      shift += piece.growth
+    }
+    return places
+  }
+
+  /// The text as it is now in parts: what is kept of the original, and what stands in the place of the rest of it.
+  package var parts: [(original: TextSpan, text: String, isKept: Bool)] {
+    var parts: [(original: TextSpan, text: String, isKept: Bool)] = []
+    var position = 0
+    var shift = 0
+    func keep(to end: Int) {
+      guard position < end else { return }
+      let span = TextSpan(position, end)
+      parts.append((span, String(decoding: original[span.range], as: UTF8.self), true))
+    }
+    for piece in pieces {
+      keep(to: piece.original.lowerBound)
+      let start = piece.original.lowerBound + shift
+      let text = String(decoding: bytes[start..<(start + piece.count)], as: UTF8.self)
+      let isKept = text.utf8.elementsEqual(original[piece.original.range])
+      if !piece.original.isEmpty || !text.isEmpty { parts.append((piece.original, text, isKept)) }
+      position = piece.original.upperBound
+      shift += piece.growth
+    }
+    keep(to: original.count)
+    return parts
   }
 
   /// The bytes of the original at `span`.
@@ -160,7 +214,7 @@ package struct RevisedText: Sendable {
   package mutating func add(_ span: TextSpan, _ replacement: String) -> (mark: Int, step: Step)? {
     let proposed = Array(replacement.utf8)
     guard span.upperBound <= original.count, range.contains(span), proposed != originalBytes(at: span),
-      !protected.contains(where: { $0.sharesText(with: span) }), let index = pieceIndex(forOriginal: span)
+      !isProtected(span), let index = pieceIndex(forOriginal: span)
     else { return nil }
     let number = marks.count
     var detached = Mark(original: span, proposed: proposed, inserted: proposed)
@@ -175,6 +229,17 @@ package struct RevisedText: Sendable {
     step.newMarks = [number: Mark(original: span, proposed: proposed, inserted: proposed)]
     perform(step)
     return (number, step)
+  }
+
+  /// Whether a span of the original shares text with what stays as it is. Logarithmic.
+  package func isProtected(_ span: TextSpan) -> Bool {
+    var low = 0
+    var high = protected.count
+    while low < high {
+      let middle = (low + high) / 2
+      if protected[middle].upperBound < span.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return protected[low...].prefix { $0.lowerBound <= span.upperBound }.contains { $0.sharesText(with: span) }
   }
 
   /// Where a piece for `span` of the original belongs; nil where one is in the way.
@@ -212,6 +277,7 @@ package struct RevisedText: Sendable {
     step.newPieces = [Piece(original: old.original, count: contents.count, mark: mark)]
     step.oldMarks = [mark: old]
     step.newMarks = [mark: new]
+    step.isOfOneMark = true
     return step
   }
 }

@@ -155,22 +155,20 @@ package struct WritingSession: Sendable {
 
   /// Makes an edit of the owner's, which is already in the text outside.
   package mutating func edit(_ edit: Edit, of text: Int, restores: Bool = false) {
-    let streaming = open?.group == .streaming
+    let group = open?.group
     let step = texts[text].step(of: edit, restores: restores)
-    guard streaming || open == nil else {
-      perform(step, text, mark: nil)
-      return
-    }
-    // What the owner writes is undone by itself, also within a streaming phase.
+    // What the owner writes is undone by itself, also while something else is made.
     close()
     begin(.typing)
     perform(step, text, mark: nil)
     close()
-    if streaming { begin(.streaming) }
+    if let group { begin(group) }
   }
 
   // MARK: Undo
 
+  /// Whether a group is being made.
+  package var isOpen: Bool { open != nil }
   package var canUndo: Bool { open == nil && !done.isEmpty }
   package var canRedo: Bool { open == nil && !undone.isEmpty }
 
@@ -180,6 +178,9 @@ package struct WritingSession: Sendable {
     undone.append(entry)
     return replay(entry.steps.reversed().map { ($0.text, $0.step.reversed) }, entry.group)
   }
+
+  /// Says that what was taken back cannot be made again.
+  package mutating func forgetUndone() { undone = [] }
 
   /// Makes the group again that was taken back last.
   package mutating func redo() -> [Change] {

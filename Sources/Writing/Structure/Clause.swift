@@ -11,6 +11,8 @@ struct Clause {
   /// What the first column is about.
   enum Kind: Hashable {
     case person, thing, name, date, time
+    /// A word with a capital letter at the beginning of a sentence: a name where the others are.
+    case capital
   }
 }
 

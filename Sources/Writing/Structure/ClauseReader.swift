@@ -220,6 +220,10 @@ struct ClauseReader {
       }
     }
     guard Set(clauses.map { sentence.text(at: $0.subject).lowercased() }).count == clauses.count else { return nil }
+    // "We plant on May 2, water on May 9": one subject does all of it.
+    let isOfOneSubject = preposition != nil || readings[parts[0].lowerBound].tags.contains(.pronoun)
+    let others = parts.dropFirst().filter { verb(in: $0) == nil }
+    if isOfOneSubject, !others.isEmpty, others.allSatisfy({ mayBeVerb($0.lowerBound, like: first) }) { return nil }
     let isOfNumbers = clauses.allSatisfy { sentence.text(at: $0.value).contains(where: \.isNumber) }
     let isOfOne = readings[first].tags.contains(.copula) && group.count == 1 && preposition == nil
     let least = (isOfOne && !isOfNumbers) || repeats < clauses.count ? 3 : 2
@@ -227,6 +231,15 @@ struct ClauseReader {
     let end = group.upperBound + (preposition == nil ? 0 : 1)
     return ClauseRows(
       clauses: clauses, key: key, header: .text(span(group.lowerBound..<end)), least: least)
+  }
+
+  /// Whether a word may be a verb in the form of another one.
+  private func mayBeVerb(_ place: Int, like verb: Int) -> Bool {
+    let form = readings[verb].tags.intersection([
+      .verb, .infinitive, .present, .past, .preterite, .third, .singular, .plural,
+    ])
+    return form.contains(.verb) && readings[place].surface.first?.isLowercase == true
+      && sentence.details.canBe(form, at: place)
   }
 
   /// Where the value begins in a clause whose verb is missing: "the salad $7", "lunch at 12:30".
@@ -261,7 +274,7 @@ struct ClauseReader {
     if words.allSatisfy({ readings[$0].surface.first?.isUppercase == true }) {
       // The first word of a sentence is written so, whatever it is.
       let isName = first > 0 || readings[first].tags.contains(.properNoun) || readings[first].origin == .unknown
-      guard isName else { return .thing }
+      guard isName else { return .capital }
       let isOfPeople = verb.map { language.has(readings[$0].lemma, in: "person.verb") } == true
       return isOfPeople && words.count == 1 && !language.has(text, in: "country") ? .person : .name
     }

@@ -71,11 +71,18 @@ package struct ListFinder: Sendable {
       item.split(separator: " ").count < 9 && item.count < 60
         && !(item.last.map { ".!?。！？,、;；:：".contains($0) } ?? true)
     }
-    guard isShort, isLed ? items.count > 0 : items.count > 1 else { return nil }
+    guard isShort, isLed ? items.count > 0 : items.count > 1, !Self.isWrapped(items) else { return nil }
     let spans = block.lines.map(text.written.trimmed)
     return ListValue(
       lead: isLed ? text.passage(spans[0]) : nil, items: spans.dropFirst(isLed ? 1 : 0).map(text.passage),
       isOrdered: false, span: block.span)
+  }
+
+  /// Whether lines are prose that was broken where it became too long: all but the last are long, and most go on in small
+  /// letters.
+  private static func isWrapped(_ lines: ArraySlice<Substring>) -> Bool {
+    guard lines.dropLast().allSatisfy({ $0.count > 24 }) else { return false }
+    return 2 * lines.dropFirst().count { $0.first?.isLowercase == true } > lines.count - 1
   }
 
   /// Whether brackets and quotation marks are closed within the words.
@@ -96,10 +103,11 @@ package struct ListFinder: Sendable {
 
 extension Document {
   /// A span without the white space at both ends.
-  func trimmed(_ span: TextSpan) -> TextSpan {
+  package func trimmed(_ span: TextSpan) -> TextSpan {
     let text = text(at: span)
-    let front = text.prefix(while: \.isWhitespace).utf8.count
-    return TextSpan(span.lowerBound + front, span.lowerBound + front + text.trimmed.utf8.count)
+    let inner = text.trimmed
+    let start = span.lowerBound + text.utf8.distance(from: text.startIndex, to: inner.startIndex)
+    return TextSpan(start, start + inner.utf8.count)
   }
 }
 

@@ -4,10 +4,13 @@ import TextModel
 struct RecordReader {
   private let text: StructureText
   private let words: StructureWords
+  /// Whether words tell what somebody does, as sentences do.
+  private let hasVerb: (TextSpan) -> Bool
 
-  init(_ text: StructureText, _ words: StructureWords) {
+  init(_ text: StructureText, _ words: StructureWords, hasVerb: @escaping (TextSpan) -> Bool) {
     self.text = text
     self.words = words
+    self.hasVerb = hasVerb
   }
 
   private func line(_ span: TextSpan) -> Substring { text.written.text(at: span) }
@@ -23,13 +26,16 @@ struct RecordReader {
 
   // MARK: Tables
 
+  /// How many cells a table has at most. Empty ones are filled in, so that a short text could have a table without end.
+  static let largestTable = 200_000
+
   /// A Markdown table, whose second row may say how columns are aligned.
   func marked(_ block: TextBlocks.Block) -> TableValue? {
     var rows = block.lines.map { Self.cells(of: line($0).trimmed).map(cell) }
     guard rows.count >= 2, let width = rows.first?.count, width > 0 else { return nil }
     guard let rule = Self.rule(rows[1]) else { return table(rows, block.span) }
     rows.remove(at: 1)
-    guard rows.allSatisfy({ $0.count <= width }) else { return nil }
+    guard rows.allSatisfy({ $0.count <= width }), width * rows.count <= Self.largestTable else { return nil }
     return TableValue(
       headers: unescaped(rows[0]), rows: rows.dropFirst().map { unescaped(filled($0, width)) }, span: block.span,
       alignments: rule.count == width ? rule : nil)
@@ -53,28 +59,30 @@ struct RecordReader {
   /// The parts of a row between bars; a bar behind a backslash is one of the text.
   private static func cells(of row: Substring) -> [Substring] {
     var cells: [Substring] = []
-    let inner = row.hasPrefix("|") ? row.dropFirst() : row
+    let scalars = row.unicodeScalars
+    let inner = scalars.first == "|" ? scalars.dropFirst() : scalars[...]
     var start = inner.startIndex
     var isEscaped = false
     for place in inner.indices {
       if inner[place] == "|", !isEscaped {
-        cells.append(inner[start..<place])
+        cells.append(Substring(inner[start..<place]))
         start = inner.index(after: place)
       }
       isEscaped = inner[place] == "\\" && !isEscaped
     }
-    if !inner[start...].trimmed.isEmpty || !row.hasSuffix("|") { cells.append(inner[start...]) }
+    let last = Substring(inner[start...])
+    if !last.trimmed.isEmpty || scalars.last != "|" { cells.append(last) }
     return cells
   }
 
   private func unescaped(_ row: [Passage]) -> [Passage] {
     row.map { cell in
-      var text = ""
-      for letter in cell.text {
+      var text = String.UnicodeScalarView()
+      for letter in cell.text.unicodeScalars {
         if letter == "|", text.last == "\\" { text.removeLast() }
         text.append(letter)
       }
-      return Passage(text: text, span: cell.span)
+      return Passage(text: String(text), span: cell.span)
     }
   }
 
@@ -84,7 +92,9 @@ struct RecordReader {
 
   /// The first row names the columns, where it is no record itself; shorter rows are filled.
   private func table(_ rows: [[Passage]], _ span: TextSpan) -> TableValue? {
-    guard let first = rows.first, rows.count > 1, rows.allSatisfy({ $0.count <= first.count }) else { return nil }
+    guard let first = rows.first, rows.count > 1, rows.allSatisfy({ $0.count <= first.count }),
+      first.count * rows.count <= Self.largestTable
+    else { return nil }
     let all = rows.map { filled($0, first.count) }
     guard Self.isRecord(all) else { return TableValue(headers: first, rows: Array(all.dropFirst()), span: span) }
     let headers = first.indices.map { words.header($0 == 0 ? "item" : "value") }
@@ -110,13 +120,14 @@ struct RecordReader {
     block.lines.compactMap { FieldLine(line($0).trimmed) }
   }
 
-  func shareKeys(_ first: TextBlocks.Block, _ second: TextBlocks.Block) -> Bool {
-    let keys = Set(fieldLines(first).map(\.key))
-    return fieldLines(second).contains { keys.contains($0.key) }
+  func keys(of block: TextBlocks.Block) -> Set<Substring> { Set(fieldLines(block).map(\.key)) }
+
+  func has(_ keys: Set<Substring>, _ block: TextBlocks.Block) -> Bool {
+    fieldLines(block).contains { keys.contains($0.key) }
   }
 
-  /// Keys and values: a row for each record where keys come again, a row for each key otherwise.
-  func fields(_ records: [TextBlocks.Block]) -> TableValue {
+  /// Keys and values: a row for each record where keys come again, a row for each key otherwise. Nil for too many cells.
+  func fields(_ records: [TextBlocks.Block]) -> TableValue? {
     let span = TextSpan(records[0].span.lowerBound, records[records.count - 1].span.upperBound)
     var headers: [Passage] = []
     var columns: [Substring: Int] = [:]
@@ -141,6 +152,7 @@ struct RecordReader {
       let cells = fieldLines(records[0]).map { [cell($0.key), cell($0.value)] }
       return TableValue(headers: [words.header("field"), words.header("value")], rows: cells, span: span)
     }
+    guard headers.count * (rows.count + 1) <= Self.largestTable else { return nil }
     return TableValue(
       headers: headers, rows: rows.map { row in headers.indices.map { row[$0] ?? .empty } }, span: span)
   }
@@ -153,6 +165,9 @@ struct RecordReader {
       let line = line(span).trimmed
       return ListMarker(line)?.text ?? line
     }
+    // What is nested says something of the item above it.
+    func indent(_ span: TextSpan) -> Int { line(span).prefix(while: \.isWhitespace).count }
+    guard Set(block.lines.map(indent)).count == 1 else { return nil }
     guard items.count > 1, zip(items, block.lines).allSatisfy({ ListMarker(line($1).trimmed) != nil && !$0.isEmpty })
     else { return nil }
     for mark in [": ", "：", " – ", " — ", " - ", " = ", " → ", " -> ", " | ", "——", "\t", ", "] {
@@ -192,7 +207,7 @@ struct RecordReader {
       // What leads to the lines may stand above them; else all of them are rows.
       let isWhole = best.count == rows.count
       let isLed = best.lowerBound == 1 && best.upperBound == rows.count && line(block.lines[0]).trimmed.last == ":"
-      guard !best.isEmpty, isWhole || isLed, mark == "\t" || !isProse(best.map { line(block.lines[$0]) }, mark) else {
+      guard !best.isEmpty, isWhole || isLed, mark == "\t" || !isProse(best.map { block.lines[$0] }, mark) else {
         continue
       }
       var cells = best.map { rows[$0].map { quoted($0) } }
@@ -205,12 +220,14 @@ struct RecordReader {
 
   /// Whether lines with a mark are sentences: in prose white space follows the mark, cells are long or a line ends as a
   /// sentence does.
-  private func isProse(_ lines: [Substring], _ mark: String) -> Bool {
+  private func isProse(_ spans: [TextSpan], _ mark: String) -> Bool {
+    let lines = spans.map(line)
     let isTight = [",", ";"].contains(mark) && !lines.contains { $0.contains(mark + " ") }
     let cells = lines.flatMap { Self.cells(of: $0, at: mark) }
     if isTight || mark == "|" { return cells.contains { $0.split(separator: " ").count > 12 } }
     return lines.contains { ".!?。！？".contains($0.trimmed.last ?? " ") }
       || cells.contains { $0.split(separator: " ").count > 4 || ($0.count > 20 && mark == "、") }
+      || (mark == "," && 2 * spans.count(where: hasVerb) > spans.count)
   }
 
   /// The cells of a line; those in quotation marks may have delimiters inside.
@@ -218,25 +235,33 @@ struct RecordReader {
     if mark == "  " {
       return line.trimmed.parts(between: "  ").map(\.trimmed).filter { !$0.isEmpty }
     }
+    guard let mark = mark.unicodeScalars.first else { return [line] }
     var cells: [Substring] = []
-    var start = line.startIndex
+    let scalars = line.unicodeScalars
+    var start = scalars.startIndex
     var isQuoted = false
-    for place in line.indices {
-      if line[place] == "\"", isQuoted || line[start..<place].trimmed.isEmpty {
+    // Whether only white space stands before, since the last mark.
+    var isStart = true
+    for place in scalars.indices {
+      if scalars[place] == "\"", isQuoted || isStart {
         isQuoted.toggle()
-      } else if !isQuoted, String(line[place]) == mark {
-        cells.append(line[start..<place])
-        start = line.index(after: place)
+      } else if !isQuoted, scalars[place] == mark {
+        cells.append(Substring(scalars[start..<place]))
+        start = scalars.index(after: place)
+        isStart = true
+        continue
       }
+      if !scalars[place].properties.isWhitespace { isStart = false }
     }
-    return cells + [line[start...]]
+    return cells + [Substring(scalars[start...])]
   }
 
   /// A cell without the quotation marks around it; two inside are one.
   private func quoted(_ part: Substring) -> Passage {
     let trimmed = part.trimmed
-    guard trimmed.count > 1, trimmed.first == "\"", trimmed.last == "\"" else { return cell(part) }
-    let inner = cell(trimmed.dropFirst().dropLast())
+    let scalars = trimmed.unicodeScalars
+    guard trimmed.utf8.count > 1, scalars.first == "\"", scalars.last == "\"" else { return cell(part) }
+    let inner = cell(Substring(scalars.dropFirst().dropLast()))
     return Passage(
       text: inner.text.split(separator: "\"\"", omittingEmptySubsequences: false).joined(separator: "\""),
       span: inner.span)

@@ -10,10 +10,13 @@ package struct StructureText: Sendable {
     package let open: TextSpan
     /// The closing sign; nil where there is none.
     package let close: TextSpan?
+    /// Whether what stands between is code, which is read with its signs.
+    package let isVerbatim: Bool
 
-    package init(open: TextSpan, close: TextSpan?) {
+    package init(open: TextSpan, close: TextSpan?, isVerbatim: Bool = false) {
       self.open = open
       self.close = close
+      self.isVerbatim = isVerbatim
     }
   }
 

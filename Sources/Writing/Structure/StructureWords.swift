@@ -6,8 +6,9 @@ import Morphology
 /// Keys: `and` (words before the last item), `colon` and `stop` (marks behind a lead-in and an order), `header.KIND` (names
 /// of columns), `of` (what stands between a noun and what it consists of), `tail` (what speaks of a whole sentence at its
 /// end), `exists` (verbs that only say that something is there), `contrast` (words before a further clause), `person.verb`
-/// (verbs for what people do), `collection` (what consists of all that is named behind "of"), `empty` (words that are the
-/// subject of no row), and sets of words: `country`, `month`, `weekday`, `clock`, `person` (given names).
+/// (verbs for what people do), `total` (words before the number of all items), `collection` (what consists of all that is
+/// named behind "of"), `empty` (words that are the subject of no row), and sets of words: `country`, `month`, `weekday`,
+/// `clock`, `person` (given names).
 struct StructureWords: Sendable {
   private let values: [String: [String]]
   private let sets: [String: Set<String>]

@@ -13,9 +13,15 @@ package struct TableFinder: Sendable {
     words = StructureWords(stack)
   }
 
-  /// The tables of a text in order of place.
-  package func tables(_ text: StructureText) -> [TableValue] {
-    let reader = RecordReader(text, words)
+  /// The tables of a text in order of place; those in prose only where `readsClauses`.
+  package func tables(_ text: StructureText, readsClauses: Bool = true) -> [TableValue] {
+    let reader = RecordReader(text, words) { span in
+      guard readsClauses, !analyzer.stack.isUnspaced else { return false }
+      let sentence = ProofSentence(text.read, sentence: span, by: analyzer)
+      let phrases = PhraseReader(sentence, words)
+      // What tells somebody to do something is a name as well.
+      return sentence.words.indices.contains { $0 > 0 && phrases.isVerb($0) && !sentence.details.canBe(.noun, at: $0) }
+    }
     let blocks = text.blocks
     var tables: [TableValue] = []
     var index = 0
@@ -28,17 +34,18 @@ package struct TableFinder: Sendable {
         if let table = reader.marked(block) { tables.append(table) }
       case .fields:
         var records = [block]
-        while index < blocks.count, blocks[index].kind == .fields, reader.shareKeys(block, blocks[index]) {
+        let keys = reader.keys(of: block)
+        while index < blocks.count, blocks[index].kind == .fields, reader.has(keys, blocks[index]) {
           records.append(blocks[index])
           index += 1
         }
-        tables.append(reader.fields(records))
+        if let table = reader.fields(records) { tables.append(table) }
       case .list:
         if let table = reader.items(block) { tables.append(table) }
       case .paragraph:
         if let table = reader.delimited(block) {
           tables.append(table)
-        } else {
+        } else if readsClauses {
           tables += clauses(text, in: block)
         }
       }
@@ -90,7 +97,9 @@ package struct TableFinder: Sendable {
   }
 
   private func table(_ found: ClauseRows, _ text: StructureText, _ span: TextSpan) -> TableValue {
-    let kinds = Set(found.clauses.map(\.kind))
+    var kinds = Set(found.clauses.map(\.kind))
+    // "Tokyo has 14 million people, Osaka has 2.7 million": the first word is a name where all others are.
+    if kinds.isDisjoint(with: [.thing, .date, .time]), kinds.count > 1 { kinds.remove(.capital) }
     let kind: String =
       kinds == [.time]
       ? "time"

@@ -23,20 +23,28 @@ package struct TextBlocks: Sendable {
     package let lines: [TextSpan]
     /// What of the span is text: all of it, but for the tags around a paragraph of HTML.
     package let text: TextSpan
+    /// What ends the paragraph of HTML that the block is a part of, before something else can stand in its place, and what
+    /// begins it again behind; empty where the block is all of its paragraph.
+    package let closing: String
+    package let opening: String
 
-    package init(kind: Kind, span: TextSpan, lines: [TextSpan], text: TextSpan? = nil) {
+    package init(
+      kind: Kind, span: TextSpan, lines: [TextSpan], text: TextSpan? = nil, closing: String = "", opening: String = ""
+    ) {
       self.kind = kind
       self.span = span
       self.lines = lines
       self.text = text ?? span
+      self.closing = closing
+      self.opening = opening
     }
   }
 
   package let blocks: [Block]
 
-  /// Linear in the length of the text.
-  package init(_ text: String) {
-    var builder = Builder()
+  /// The blocks of a text, in which tags are told from words unless it is plain. Linear in its length.
+  package init(_ text: String, isPlain: Bool = false) {
+    var builder = Builder(isPlain: isPlain)
     for (span, line) in Self.lines(of: text) { builder.add(line, span) }
     builder.close()
     blocks = builder.blocks
@@ -60,12 +68,15 @@ package struct TextBlocks: Sendable {
 
   private struct Builder {
     var blocks: [Block] = []
+    let isPlain: Bool
     private var open: (kind: Kind, lines: [TextSpan])?
     /// What ends the block that is open, whatever stands in between.
     private var fence: Substring?
     private var isStart = true
     /// Whether the block that is open began with a tag or as a quote; an empty line ends it.
     private var isTagged = false
+
+    init(isPlain: Bool) { self.isPlain = isPlain }
 
     mutating func close() {
       if let block = open, let first = block.lines.first, let last = block.lines.last {
@@ -107,7 +118,7 @@ package struct TextBlocks: Sendable {
       let isField = open?.kind == .fields || FieldLine(trimmed)?.value.isEmpty == false
       let kind =
         line.hasPrefix("    ") && open == nil && ListMarker(trimmed) == nil
-        ? .kept : Self.kind(of: trimmed, isField: isField)
+        ? .kept : kind(of: trimmed, isField: isField)
       if let block = open, continues(block.kind, kind, line) {
         open?.lines.append(span)
       } else {
@@ -130,11 +141,15 @@ package struct TextBlocks: Sendable {
       line.count > 1 && (line.allSatisfy { $0 == "=" } || line.allSatisfy { $0 == "-" })
     }
 
-    private static func kind(of line: Substring, isField: Bool) -> Kind {
-      switch line.first {
-      case ">", "#": return .kept
+    private func kind(of line: Substring, isField: Bool) -> Kind {
+      switch line.unicodeScalars.first {
+      case ">": return .kept
+      case "#":
+        // "#tag" is no heading.
+        let next = line.unicodeScalars.drop { $0 == "#" }.first
+        if next == nil || next?.properties.isWhitespace == true { return .kept }
       case "|": return .table
-      case "<":
+      case "<" where !isPlain:
         let next = line.dropFirst().first
         if next?.isASCII == true, next?.isLetter == true || next == "/" || next == "!" { return .kept }
       default: break
@@ -197,11 +212,12 @@ package struct FieldLine: Sendable {
 }
 
 extension Substring {
-  /// Without the white space at both ends.
-  var trimmed: Substring {
-    var text = self
-    while text.first?.isWhitespace == true { text = text.dropFirst() }
-    while text.last?.isWhitespace == true { text = text.dropLast() }
-    return text
+  /// Without the white space at both ends. Costs the length of that.
+  package var trimmed: Substring {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return Substring(scalars.prefix(0)) }
+    return Substring(scalars[first...last])
   }
 }

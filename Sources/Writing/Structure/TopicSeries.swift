@@ -27,8 +27,9 @@ struct TopicSeries {
       return pieces.count > 2 && pieces.allSatisfy(isNominal) ? Series(lead: nil, items: pieces) : nil
     }
     guard topic > 0 else { return nil }
-    let pieces = pieces((topic + 1)..<predicate(behind: topic))
-    guard pieces.count > 2, pieces.allSatisfy(isNominal), !countsItems(pieces) else { return nil }
+    let found = pieces((topic + 1)..<predicate(behind: topic))
+    guard let pieces = withoutCount(found), pieces.count > (pieces == found ? 2 : 1), pieces.allSatisfy(isNominal)
+    else { return nil }
     // 朝食には: the particle before it says what the topic is for.
     let isMarked = readings[topic - 1].tags.contains(.particle)
     return Series(lead: 0..<(isMarked ? topic + 1 : topic), items: pieces)
@@ -80,14 +81,20 @@ struct TopicSeries {
     return pieces
   }
 
-  /// 佐藤さんの3人: the last says how many they all are.
-  private func countsItems(_ pieces: [Range<Int>]) -> Bool {
-    guard let last = pieces.last, last.count > 2,
-      let number = last.last(where: { readings[$0].tags.contains(.numeral) })
-    else {
-      return false
-    }
-    return number > last.lowerBound && readings[number - 1].tags.contains(.adnominalParticle)
+  /// 佐藤さんの3人: without what says behind the last how many they all are; nil where something else is counted.
+  private func withoutCount(_ pieces: [Range<Int>]) -> [Range<Int>]? {
+    guard let last = pieces.last,
+      let particle = last.dropFirst().last(where: { readings[$0].tags.contains(.adnominalParticle) })
+    else { return pieces }
+    var rest = (particle + 1)..<last.upperBound
+    if let first = rest.first, language.has(readings[first].surface, in: "total") { rest = rest.dropFirst() }
+    // A number and what is counted: 3人, 三つ.
+    let words = sentence.text(of: rest)
+    let digits = words.prefix { $0.wholeNumberValue != nil }
+    guard !rest.isEmpty, !digits.isEmpty, digits.count < words.count else { return pieces }
+    let number = digits.reduce(0) { 10 * min($0, 1_000) + ($1.wholeNumberValue ?? 0) }
+    guard number == pieces.count else { return nil }
+    return pieces.dropLast() + [last.lowerBound..<particle]
   }
 
   /// Whether words are nouns and what belongs to them.

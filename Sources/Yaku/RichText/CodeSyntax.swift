@@ -23,6 +23,21 @@ public enum CodeSyntax: String, CaseIterable, Hashable, Sendable {
     self = syntax
   }
 
+  /// That of a language by the id that editors have for it; nil for languages that are no programs.
+  public init?(languageID: String) {
+    guard let syntax = Self.languages[languageID.lowercased()] else { return nil }
+    self = syntax
+  }
+
+  private static let languages: [String: CodeSyntax] = Dictionary(
+    uniqueKeysWithValues: [
+      (c, "swift c cpp objective-c objective-cpp java kotlin scala go rust csharp dart proto groovy zig verilog"),
+      (script, "javascript javascriptreact typescript typescriptreact php jsonc json5"),
+      (stylesheet, "css scss less"),
+      (hash, "shellscript ruby perl r julia yaml toml makefile cmake dockerfile tcl elixir nix terraform"),
+      (python, "python"), (dashes, "sql lua haskell elm ada vhdl"),
+    ].flatMap { syntax, ids in ids.split(separator: " ").map { (String($0), syntax) } })
+
   /// That of a program of which nothing else is known: the one whose signs begin most lines.
   public init(guessedFrom text: String) {
     var counts: [CodeSyntax: Int] = [:]

@@ -12,6 +12,10 @@ public struct ProofreadingSession: Sendable {
   private let engine: Engine
   private var cache = SentenceCache()
 
+  /// The sentences that were read for the last change, in UTF-8 offsets of the text; those of markup in offsets of the run of
+  /// text they stand in. What was found in all others is as it was.
+  public var lastRead: [TextSpan] { cache.read }
+
   /// Looks at the text of `request`. Without a language the first that is recognised stays that of the session.
   public init(_ request: ProofreadingRequest, engine: Engine) throws(EngineError) {
     self.engine = engine

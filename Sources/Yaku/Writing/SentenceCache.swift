@@ -29,11 +29,18 @@ struct SentenceCache: Sendable {
   private var language: LanguageTag?
   private var rules = RuleSelection()
   private var acceptedWords: Set<String> = []
+  /// Whether what a look does not meet is kept for later ones.
+  private let keepsAll: Bool
+  /// The sentences that the last look read, as they were not known; in offsets of its text.
+  private(set) var read: [TextSpan] = []
+
+  init(keepsAll: Bool = false) { self.keepsAll = keepsAll }
 
   /// Begins a look at a text of `language` by these rules; what others found is forgotten.
   mutating func begin(_ language: LanguageTag, rules: RuleSelection, acceptedWords: Set<String>) {
+    read = []
     guard language != self.language || rules != self.rules || acceptedWords != self.acceptedWords else { return }
-    self = SentenceCache()
+    self = SentenceCache(keepsAll: keepsAll)
     self.language = language
     self.rules = rules
     self.acceptedWords = acceptedWords
@@ -43,14 +50,16 @@ struct SentenceCache: Sendable {
   mutating func findings(_ document: Document, _ span: TextSpan, look: () -> SentenceFindings) -> SentenceFindings {
     let key = Key(document, span)
     let start = span.lowerBound
-    let found = current[key] ?? last[key] ?? look().mapSuggestions { $0.shifted(by: -start) }
+    let known = current[key] ?? last[key]
+    if known == nil { read.append(span) }
+    let found = known ?? look().mapSuggestions { $0.shifted(by: -start) }
     current[key] = found
     return found.mapSuggestions { $0.shifted(by: start) }
   }
 
   /// Forgets the sentences that the look that ends now did not meet.
   mutating func finish() {
-    last = current
+    last = keepsAll ? last.merging(current) { $1 } : current
     current = [:]
   }
 }

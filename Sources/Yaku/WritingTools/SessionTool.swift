@@ -1,3 +1,4 @@
+import Synchronization
 public import TextModel
 
 /// A part of a text for a tool of a writing session.
@@ -8,12 +9,29 @@ public struct WritingPassage: Sendable {
   public var language: LanguageTag?
   /// How it is written.
   public var format: TextFormat
+  /// How its comments are told from the rest, where it is a program: only they may change.
+  public var code: CodeSyntax?
   /// What stays as it is.
   public var ignoredSpans: [TextSpan]
   /// The forms in which the host takes results.
   public var resultOptions: WritingToolsResultOptions
   /// Whether a result may come in a simpler form than it should have.
   public var allowsDegraded: Bool
+  /// Whether bullets and numbers of lists are part of the text.
+  public var includesTextListMarkers = true
+  /// What was found in sentences of the text before; nil for a passage that stands alone.
+  var memory: SentenceMemory?
+}
+
+/// What was found in the sentences of the texts of a session, so that none is read twice. What is remembered changes no
+/// answer, so copies of a session may share it.
+final class SentenceMemory: Sendable {
+  private let cache = Mutex(SentenceCache(keepsAll: true))
+
+  /// The answer to a request; nil for a language without rules.
+  func response(to request: ProofreadingRequest, _ engine: Engine) -> ProofreadingResponse? {
+    cache.withLock { try? engine.proofread(request, cache: &$0) }
+  }
 }
 
 /// What a tool made of one passage.
@@ -50,6 +68,10 @@ public struct SessionTool: Sendable {
   public let reading: Reading
   /// What it makes of a passage.
   public let run: @Sendable (WritingPassage, Engine) -> WritingAnswer
+  /// The tool it runs, where that is one of the engine's.
+  var tool: WritingTool?
+  /// Whether passages are compared with each other when all are read: the whole text is handed to it once more.
+  var comparesPassages = false
 
   /// A tool of somebody's own.
   public init(
@@ -61,12 +83,20 @@ public struct SessionTool: Sendable {
   }
 
   /// Finds errors; each is decided about by itself.
-  public static let proofread = SessionTool(name: "proofread", reading: .text) { passage, engine in
+  public static let proofread = {
+    var tool = SessionTool(name: "proofread", reading: .paragraphs, run: proofread)
+    tool.comparesPassages = true
+    return tool
+  }()
+
+  @Sendable private static func proofread(_ passage: WritingPassage, _ engine: Engine) -> WritingAnswer {
     var request = ProofreadingRequest(passage.text, language: passage.language)
     request.format = passage.format
     request.ignoredSpans = passage.format == .plain ? passage.ignoredSpans.sorted() : []
     request.skipsQuotes = true
-    guard let response = try? engine.proofread(request) else { return WritingAnswer(.refused(.unsupportedTool)) }
+    request.code = passage.code
+    let memory = passage.memory ?? SentenceMemory()
+    guard let response = memory.response(to: request, engine) else { return WritingAnswer(.refused(.unsupportedTool)) }
     let changes = response.suggestions.compactMap { suggestion in
       suggestion.replacements.first.map {
         WritingChange(suggestion.span, $0, rules: [suggestion.rule], reasons: [suggestion.message])
@@ -81,6 +111,7 @@ public struct SessionTool: Sendable {
   /// Does what a writing tool does, in the simplest form that the host takes.
   public init(_ tool: WritingTool) {
     name = tool.name
+    self.tool = tool
     switch tool {
     case .rewrite, .described: reading = .paragraphs
     default: reading = .range
@@ -92,6 +123,9 @@ public struct SessionTool: Sendable {
       case .list(let form) where !passage.resultOptions.contains(.list):
         isDegraded = form != .lines
         tool = .list(.lines)
+      case .list where !passage.includesTextListMarkers: tool = .list(.lines)
+      // The blocks say where rows and cells are.
+      case .table where passage.resultOptions.contains(.presentationIntent): tool = .table(.tabs)
       case .table where !passage.resultOptions.contains(.table):
         guard passage.allowsDegraded else { return WritingAnswer(.refused(.resultFormNotAllowed)) }
         isDegraded = true
@@ -100,6 +134,7 @@ public struct SessionTool: Sendable {
       }
       var request = WritingRequest(tool, passage.text, language: passage.language)
       request.format = passage.format
+      request.code = passage.code
       request.ignoredSpans = passage.format == .plain ? passage.ignoredSpans.sorted() : []
       let response = engine.write(request)
       var answer = WritingAnswer(response.outcome, response.changes)

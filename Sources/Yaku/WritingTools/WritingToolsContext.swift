@@ -55,8 +55,14 @@ public struct WritingToolsContext: Identifiable, Hashable, Sendable {
     self.init(id: UUID(), attributedString: attributedString, range: range)
   }
 
-  init(id: UUID, text: String, range: TextSpan) {
-    self.init(id: id, attributedString: AttributedString(text), range: range)
+  /// The same context after its owner changed the text: what is kept keeps its attributes, what was written takes those of
+  /// what it stands for.
+  func updated(_ parts: [(original: TextSpan, text: String, isKept: Bool)], range: TextSpan) -> WritingToolsContext {
+    if parts.allSatisfy(\.isKept) { return self }
+    let written = parts.reduce(into: AttributedString()) { written, part in
+      written += part.isKept ? attributedPart(part.original) : attributed(part.text, at: part.original)
+    }
+    return WritingToolsContext(id: id, attributedString: written, range: range)
   }
 
   private init(id: UUID, attributedString: AttributedString, range: TextSpan?) {
@@ -125,6 +131,10 @@ public struct WritingToolsContext: Identifiable, Hashable, Sendable {
     let place = span.isEmpty ? TextSpan(max(0, span.lowerBound - 1), max(1, span.lowerBound)) : span
     let shares = runs.map { min($0.span.upperBound, place.upperBound) - max($0.span.lowerBound, place.lowerBound) }
     let widest = shares.indices.max { (shares[$0], -$0) < (shares[$1], -$1) }
-    return widest.map { runs[$0].attributes } ?? AttributeContainer()
+    guard let run = widest.map({ runs[$0] }) else { return AttributeContainer() }
+    var attributes = run.attributes
+    // What is written beside a part that is left alone is none of it.
+    if span.isEmpty, span.lowerBound >= run.span.upperBound { attributes.excludeFromWritingTools = nil }
+    return attributes
   }
 }

@@ -38,6 +38,16 @@ public actor WritingToolsCoordinator {
   private var isWorking = false
   private var hasBegun = false
   private var isStopping = false
+  /// The options of the operation that is going on, or of the last one.
+  private var inForce: WritingToolsOptions
+  /// Operations wait for each other: the host is told one change at a time.
+  private var isBusy = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// How many calls of the host there were; the last is going on where it is not answered yet.
+  private var calls = 0
+  private var isCalling = false
+  /// The call that the host answers here.
+  @TaskLocal private static var asking: (coordinator: ObjectIdentifier, call: Int)?
 
   /// A coordinator for the texts of `delegate`, which is not kept.
   public init(
@@ -46,6 +56,7 @@ public actor WritingToolsCoordinator {
     self.delegate = delegate
     self.engine = engine
     self.options = options
+    inForce = options
     (events, tell) = AsyncStream.makeStream()
   }
 
@@ -71,14 +82,34 @@ public actor WritingToolsCoordinator {
   /// waits for decisions and `end`; without suggestions the session is over.
   @discardableResult
   public func start(_ tool: SessionTool, scope: ContextScope = .userSelection) async -> WritingToolsResult {
-    guard !isWorking, !hasBegun else { return .failed(.invalidState) }
-    self.scope = scope
+    guard !isBusy, !hasBegun else { return .failed(.invalidState) }
     if behavior == .none { return .refused(.notAllowed) }
-    hasBegun = true
-    isStopping = false
-    tell.yield(.willBegin)
-    await call { await $0.writingToolsCoordinatorWillBegin($1) }
-    return await work([tool])
+    return await inOrder {
+      self.scope = scope
+      inForce = options
+      hasBegun = true
+      isStopping = false
+      tell.yield(.willBegin)
+      await call { await $0.writingToolsCoordinatorWillBegin($1) }
+      return await work([tool])
+    } ?? .failed(.invalidState)
+  }
+
+  /// Runs operations one after the other, in the order in which they came, and does what was asked for meanwhile. Nil for one
+  /// that the host asks for while it answers a call: it would wait for itself.
+  private func inOrder<Answer>(_ operation: () async -> Answer) async -> Answer? {
+    if let asking = Self.asking, asking == (ObjectIdentifier(self), calls), isCalling { return nil }
+    if isBusy { await withCheckedContinuation { waiting.append($0) } }
+    isBusy = true
+    let answer = await operation()
+    if hasBegun, session?.outcome != nil {
+      await finish(.cancelledByEdit)
+    } else if hasBegun, isStopping {
+      await stop()
+    }
+    // The next one is busy at once: nothing else comes between.
+    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+    return answer
   }
 
   /// Takes everything back and runs the first tool again, on texts that are asked for again.
@@ -100,8 +131,14 @@ public actor WritingToolsCoordinator {
 
   private func again(_ turns: [SessionTool]) async -> WritingToolsResult {
     guard hasBegun, !isWorking else { return .failed(.invalidState) }
-    await restore()
-    return await work(turns)
+    return await inOrder {
+      guard hasBegun else { return .failed(.invalidState) }
+      inForce = options
+      await restore()
+      // A host that does not answer has ended it.
+      guard hasBegun, session?.outcome == nil else { return session?.result ?? .failed(.invalidState) }
+      return await work(turns)
+    } ?? .failed(.invalidState)
   }
 
   private func work(_ turns: [SessionTool]) async -> WritingToolsResult {
@@ -109,8 +146,10 @@ public actor WritingToolsCoordinator {
     let scope = scope
     let contexts = await call { await $0.writingToolsCoordinator($1, requestsContextsFor: scope) }
     guard let contexts, let tool = turns.first else { return await fail(.hostTimedOut) }
-    var session = WritingToolsSession(tool, contexts: contexts, engine: engine, options: options)
+    var session = WritingToolsSession(tool, contexts: contexts, engine: engine, options: inForce)
     session.turns = turns
+    // Suggestions of the turn before have other names.
+    session.turn = self.session.map { $0.turn + 1 } ?? 0
     session.prepare()
     for (number, context) in session.contexts.enumerated() {
       let ignored = await call { await $0.writingToolsCoordinator($1, ignoredRangesIn: context) }
@@ -133,7 +172,12 @@ public actor WritingToolsCoordinator {
     isWorking = false
     let result = self.session?.result ?? .failed(.invalidState)
     if isStopping {
-      await stopWritingTools()
+      await stop()
+      return result
+    }
+    if case .refused(let reason) = result, self.session?.outcome == nil {
+      if !inForce.keepsDelivered { await restore() }
+      await finish(.failed(.refused(reason)))
       return result
     }
     if self.session?.outcome != nil || result != .changed {
@@ -162,33 +206,49 @@ public actor WritingToolsCoordinator {
   }
 
   private func decide(_ state: RevisedText.State, _ ids: [WritingToolsSuggestion.ID]) async {
-    guard hasBegun, !isWorking, let session, session.outcome == nil else { return }
-    await showRewritten()
-    await group(.decision, ids.filter { session.suggestion($0) != nil }.map(\.item)) { $0.decide(state, about: $1) }
-    for id in ids { tell.yield(.grammarIssueEnded(id)) }
+    guard !isWorking else { return }
+    await inOrder { await decideNow(state, ids) }
+  }
+
+  private func decideNow(_ state: RevisedText.State, _ ids: [WritingToolsSuggestion.ID]) async {
+    guard hasBegun, session?.outcome == nil else { return }
+    await toggle(showingOriginal: false)
+    guard let session, session.outcome == nil else { return }
+    await group(.decision, ids.filter(session.knows).map(\.item)) { $0.decide(state, about: $1) }
   }
 
   /// Shows the originals in the texts; decisions stay.
-  public func showOriginal() async { await toggle(showingOriginal: true) }
+  public func showOriginal() async {
+    if !isWorking { await inOrder { await toggle(showingOriginal: true) } }
+  }
   /// Shows again what was made of the texts.
-  public func showRewritten() async { await toggle(showingOriginal: false) }
+  public func showRewritten() async {
+    if !isWorking { await inOrder { await toggle(showingOriginal: false) } }
+  }
 
   private func toggle(showingOriginal: Bool) async {
-    guard hasBegun, !isWorking, let session, session.core.isShowingOriginal != showingOriginal else { return }
+    guard hasBegun, let session, session.core.isShowingOriginal != showingOriginal else { return }
     let items = session.core.items(showingOriginal: showingOriginal)
     await group(.toggle, items) { $0.show($1, !$0.mark($1).isShown) }
+    // A host may refuse to show anything else.
+    guard let left = self.session?.core.items(showingOriginal: showingOriginal), left.count < items.count
+    else { return }
     self.session?.core.setShowingOriginal(showingOriginal)
   }
 
   /// Ends the session: what nobody rejected is in the texts, or the texts are as they were.
   public func end(accepting: Bool) async {
-    guard hasBegun, !isWorking, let session else { return }
-    if accepting {
-      await decide(.accepted, session.suggestions.filter { $0.state == .pending || $0.state == .reviewing }.map(\.id))
-      await finish(.accepted)
-    } else {
-      await restore()
-      await finish(.rejected)
+    guard !isWorking else { return }
+    await inOrder {
+      guard hasBegun, let session else { return }
+      if accepting {
+        let open = session.suggestions.filter { $0.state == .pending || $0.state == .reviewing }
+        await decideNow(.accepted, open.map(\.id))
+        await finish(.accepted)
+      } else {
+        await restore()
+        await finish(.rejected)
+      }
     }
   }
 
@@ -197,8 +257,12 @@ public actor WritingToolsCoordinator {
   public func stopWritingTools() async {
     guard hasBegun else { return }
     isStopping = true
-    if isWorking { return }
-    if !options.keepsDelivered, session?.outcome == nil { await restore() }
+    // What is going on sees it.
+    if !isWorking { await inOrder {} }
+  }
+
+  private func stop() async {
+    if !inForce.keepsDelivered, session?.outcome == nil { await restore() }
     await finish(.cancelled)
   }
 
@@ -217,8 +281,10 @@ public actor WritingToolsCoordinator {
     _ span: TextSpan, with replacement: String, reason: WritingToolsSession.UpdateReason = .typing,
     forContextWithIdentifier context: UUID
   ) async {
+    let open = openItems
     session?.updateRange(span, with: replacement, reason: reason, forContextWithIdentifier: context)
-    if session?.outcome != nil, !isWorking { await finish(.cancelledByEdit) }
+    tellEnded(open)
+    if session?.outcome != nil, !isBusy { await finish(.cancelledByEdit) }
   }
 
   /// Says that what is around a context changed, or its layout. Places within contexts stay; they are told again.
@@ -228,13 +294,29 @@ public actor WritingToolsCoordinator {
     }
   }
 
+  /// What nobody decided about.
+  private var openItems: [WritingSession.Item] {
+    guard let core = session?.core else { return [] }
+    return core.items.filter { core.mark($0).state.isOpen }
+  }
+
+  /// Tells which of those that were open are not any more.
+  private func tellEnded(_ open: [WritingSession.Item]) {
+    guard let session else { return }
+    for item in open where !session.core.mark(item).state.isOpen {
+      tell.yield(.grammarIssueEnded(.init(turn: session.turn, item: item)))
+    }
+  }
+
   private func group(
     _ group: WritingSession.Group, _ items: [WritingSession.Item],
     _ make: (inout WritingSession, WritingSession.Item) -> WritingSession.Change?
   ) async {
+    let open = openItems
     session?.core.begin(group)
     let isAnswered = await apply(items, make)
     session?.core.close()
+    tellEnded(open)
     if !isAnswered { _ = await fail(.hostTimedOut, restores: false) }
   }
 
@@ -252,10 +334,10 @@ public actor WritingToolsCoordinator {
         continue
       }
       let context = before.contexts[item.text]
-      let proposed = context.attributed(change.edit.replacement, at: before.core.mark(item).original)
+      let proposed = before.attributed(change.edit.replacement, for: item)
       let reason = TextReplacementReason(isInteractive: before.core.showsSuggestions)
       var inserted: AttributedString? = AttributedString(change.edit.replacement)
-      if options.isEditable {
+      if inForce.isEditable {
         let answer = await call {
           await $0.writingToolsCoordinator(
             $1, replace: change.edit.span, in: context, proposedText: proposed, reason: reason)
@@ -263,7 +345,12 @@ public actor WritingToolsCoordinator {
         guard let answer else { return false }
         inserted = answer
       }
-      guard session?.outcome == nil, session?.core.mark(item).isAttached == true else { continue }
+      guard session?.outcome == nil else { continue }
+      guard session?.core.mark(item).isAttached == true else {
+        // The owner wrote over the place meanwhile. Where the host put something in all the same, nobody knows where.
+        if inserted != nil { session?.finish(.cancelledByEdit) }
+        continue
+      }
       take(inserted.map { String($0.characters) }, for: item, change, make)
     }
     return true
@@ -316,7 +403,7 @@ public actor WritingToolsCoordinator {
 
   private func fail(_ error: WritingToolsError, restores: Bool = true) async -> WritingToolsResult {
     isWorking = false
-    if restores, !options.keepsDelivered { await restore() }
+    if restores, !inForce.keepsDelivered { await restore() }
     await finish(.failed(error))
     return .failed(error)
   }
@@ -338,7 +425,12 @@ public actor WritingToolsCoordinator {
       @escaping @Sendable (any WritingToolsCoordinatorDelegate, WritingToolsCoordinator) async -> Answer
   ) async -> Answer? {
     guard let delegate else { return nil }
-    return await HostCall.answer(within: options.hostTimeout) { await body(delegate, self) }
+    calls += 1
+    isCalling = true
+    defer { isCalling = false }
+    return await Self.$asking.withValue((ObjectIdentifier(self), calls)) {
+      await HostCall.answer(within: inForce.hostTimeout) { await body(delegate, self) }
+    }
   }
 }
 

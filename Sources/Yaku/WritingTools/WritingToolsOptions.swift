@@ -1,3 +1,4 @@
+import Segmentation
 public import TextModel
 
 /// How far a host lets writing tools go.
@@ -31,27 +32,28 @@ public struct WritingToolsResultOptions: OptionSet, Hashable, Sendable {
   /// One bit for each form.
   public let rawValue: UInt
 
-  /// The forms with the bits of `rawValue`, and those they imply.
-  public init(rawValue: UInt) {
-    var bits = rawValue
-    if bits & 16 != 0 { bits |= 12 }
-    if bits & 12 != 0 { bits |= 2 }
-    self.rawValue = bits
-  }
+  /// The forms with the bits of `rawValue`; what they imply is granted with them.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Text without markup.
   public static let plainText = WritingToolsResultOptions(rawValue: 1)
   /// Text with attributes or markup.
   public static let richText = WritingToolsResultOptions(rawValue: 2)
-  /// Lists; implies rich text.
-  public static let list = WritingToolsResultOptions(rawValue: 4)
-  /// Tables; implies rich text.
-  public static let table = WritingToolsResultOptions(rawValue: 8)
-  /// Blocks of every kind; implies rich text, lists and tables.
-  public static let presentationIntent = WritingToolsResultOptions(rawValue: 16)
+  /// Lists, which are rich text.
+  public static let list = WritingToolsResultOptions(rawValue: 4 | 2)
+  /// Tables, which are rich text.
+  public static let table = WritingToolsResultOptions(rawValue: 8 | 2)
+  /// Blocks of every kind: lists, tables and rich text among them.
+  public static let presentationIntent = WritingToolsResultOptions(rawValue: 16 | 8 | 4 | 2)
 
-  /// What is granted: an empty set becomes plain and rich text.
-  public var granted: WritingToolsResultOptions { isEmpty ? [.plainText, .richText] : self }
+  /// What is granted: an empty set becomes plain and rich text, and what a form implies is added.
+  public var granted: WritingToolsResultOptions {
+    if isEmpty { return [.plainText, .richText] }
+    var granted = self
+    if rawValue & 16 != 0 { granted.formUnion(.presentationIntent) }
+    if rawValue & 12 != 0 { granted.formUnion(.richText) }
+    return granted
+  }
 }
 
 /// What a session is asked to do otherwise.
@@ -71,13 +73,18 @@ public struct WritingToolsOptions: Sendable {
   public var language: LanguageTag?
   /// How the texts are written.
   public var format = TextFormat.plain
+  /// How programs tell their comments from the rest, where the texts are programs: only comments change.
+  public var code: CodeSyntax?
+  /// Whether bullets and numbers of lists are part of the text that is delivered. Without them every item is a line, and what
+  /// it is an item of is told by `attributedReplacement` and its attribute `blockIntent`.
+  public var includesTextListMarkers = true
   /// Whether the texts can be changed; otherwise there are results, and no edits.
   public var isEditable = true
   /// Whether a table that is not permitted may come as lines with tabs.
   public var allowsDegraded = false
   /// Whether what was delivered stays when the session is stopped or fails.
   public var keepsDelivered = false
-  /// An edit of more than this share of a context ends the session.
+  /// An edit that takes away more than this share of a context ends the session.
   public var largeEditShare = 0.5
   /// How many bytes at least are worked on between two chunks.
   public var chunkSize = 2_000
@@ -86,6 +93,11 @@ public struct WritingToolsOptions: Sendable {
 
   /// What nobody changed.
   public init() {}
+
+  /// A text of that kind taken apart; nil for plain text.
+  func markup(of text: String) -> MarkupDocument? {
+    code.map { CodeReader(text, $0.reader).document() } ?? MarkupDocument(text, format)
+  }
 }
 
 /// What a writing session is doing.

@@ -14,6 +14,7 @@ extension WritingToolsSession {
   /// Says that somebody looks at a suggestion, and at no other; nothing when it is decided about.
   public mutating func review(_ id: WritingToolsSuggestion.ID) {
     guard suggestion(id).map({ $0.state == .pending }) == true else { return }
+    future = []
     let others = suggestions.filter { $0.state == .reviewing }
     core.begin(.decision)
     for other in others { _ = core.decide(.pending, about: other.id.item) }
@@ -33,9 +34,10 @@ extension WritingToolsSession {
 
   private mutating func decide(_ state: RevisedText.State, _ ids: [WritingToolsSuggestion.ID]) -> [WritingToolsEdit] {
     guard outcome == nil, core.state != .interactiveStreaming else { return [] }
+    future = []
     var changes = showRewrittenChanges()
     core.begin(.decision)
-    for id in ids where suggestion(id) != nil {
+    for id in ids where knows(id) {
       if let change = core.decide(state, about: id.item) { changes.append(change) }
     }
     core.close()
@@ -62,6 +64,7 @@ extension WritingToolsSession {
   }
 
   private mutating func toggle() -> [WritingSession.Change] {
+    future = []
     let shows = !core.isShowingOriginal
     core.begin(.toggle)
     let changes = core.items(showingOriginal: shows).compactMap { core.show($0, !core.mark($0).isShown) }
@@ -73,16 +76,49 @@ extension WritingToolsSession {
   // MARK: Undo
 
   /// Whether there is something to take back; never while text is delivered.
-  public var canUndo: Bool { core.canUndo }
+  public var canUndo: Bool { core.canUndo || !core.isOpen && !past.isEmpty }
   /// Whether there is something to make again.
-  public var canRedo: Bool { core.canRedo }
+  public var canRedo: Bool { core.canRedo || !core.isOpen && !future.isEmpty }
 
-  /// Takes back the last step: a streaming phase, a decision, a toggle, or what the owner wrote. Exact bytes come back, and
-  /// suggestions are undecided again; after the end only the text changes.
-  public mutating func undo() -> [WritingToolsEdit] { edits(core.undo()) }
+  /// Takes back the last step: a streaming phase, a decision, a toggle, what the owner wrote, or that the session was
+  /// started again. Exact bytes come back, and suggestions are undecided again; after the end only the text changes.
+  public mutating func undo() -> [WritingToolsEdit] {
+    if !core.canUndo, canUndo, let last = past.popLast() {
+      future.append(turnOfNow)
+      resume(last)
+    }
+    return edits(core.undo())
+  }
 
   /// Makes the step again that was taken back last.
-  public mutating func redo() -> [WritingToolsEdit] { edits(core.redo()) }
+  public mutating func redo() -> [WritingToolsEdit] {
+    guard canRedo else { return [] }
+    let edits = edits(core.redo())
+    guard !core.canRedo, let next = future.popLast() else { return edits }
+    past.append(turnOfNow)
+    resume(next)
+    return edits.isEmpty ? self.edits(core.redo()) : edits
+  }
+
+  /// The turn as it is now, without those before and behind it.
+  private var turnOfNow: WritingToolsSession {
+    var copy = self
+    copy.past = []
+    copy.future = []
+    return copy
+  }
+
+  /// Goes on where a turn was left; what is over stays over.
+  private mutating func resume(_ turn: WritingToolsSession) {
+    let now = self
+    self = turn
+    past = now.past
+    future = now.future
+    nextTurn = now.nextTurn
+    guard now.outcome != nil else { return }
+    outcome = now.outcome
+    core.change(to: .inactive)
+  }
 
   // MARK: The owner
 
@@ -100,6 +136,7 @@ extension WritingToolsSession {
     forContextWithIdentifier context: UUID
   ) {
     guard let number = contexts.firstIndex(of: context), core.texts.indices.contains(number) else { return }
+    future = []
     let text = core.texts[number]
     let removed = String(text.text.substring(at: span)).utf16.count
     let isLarge =
@@ -113,7 +150,7 @@ extension WritingToolsSession {
   }
 
   private func undelivered(_ number: Int) -> TextSpan? {
-    guard let next = passages.dropFirst(nextPassage).first(where: { $0.context == number }),
+    guard let next = passages.dropFirst(nextPassage).first(where: { $0.context == number }), !next.isReread,
       let range = contexts[number].resolvedRange
     else { return nil }
     return core.texts[number].span(
@@ -147,14 +184,18 @@ extension WritingToolsSession {
   private mutating func again(_ tools: [SessionTool]) -> [WritingToolsEdit] {
     guard outcome == nil, core.state != .interactiveStreaming else { return [] }
     let edits = restore()
+    core.forgetUndone()
+    past.append(turnOfNow)
+    future = []
     // What the owner wrote is part of the text now.
     for number in contexts.indices {
       let range = core.texts[number].currentRange
-      contexts[number] = contexts[number].updated(core.texts[number].text, range: range)
+      contexts[number] = contexts[number].updated(core.texts[number].parts, range: range)
     }
     let state = core.state
     turns = tools
-    turn += 1
+    turn = nextTurn
+    nextTurn += 1
     sources = [:]
     result = nil
     isDegraded = false
@@ -188,7 +229,7 @@ extension WritingToolsSession {
   }
 
   /// Takes back all that is shown, in one step of undo.
-  private mutating func restore() -> [WritingToolsEdit] {
+  mutating func restore() -> [WritingToolsEdit] {
     core.close()
     core.begin(.restoring)
     var changes: [WritingSession.Change] = []
@@ -203,25 +244,9 @@ extension WritingToolsSession {
   /// What is shown now, in order; those of one text from its end to its start.
   var shownItems: [WritingSession.Item] { core.items.filter { core.mark($0).isShown && core.mark($0).isAttached } }
 
-  /// Ends a session that cannot go on.
-  mutating func fail(_ error: WritingToolsError) {
-    guard outcome == nil else { return }
-    if result == nil { result = .failed(error) }
-    if !options.keepsDelivered { _ = restore() }
-    finish(.failed(error))
-  }
-
   mutating func finish(_ outcome: WritingToolsOutcome) {
     core.close()
     core.change(to: .inactive)
     self.outcome = self.outcome ?? outcome
-  }
-}
-
-extension WritingToolsContext {
-  /// The same context with another text, after the owner changed it.
-  func updated(_ text: String, range: TextSpan) -> WritingToolsContext {
-    if text == self.text { return self }
-    return WritingToolsContext(id: id, text: text, range: range)
   }
 }

@@ -8,6 +8,8 @@ struct SessionPassage: Sendable {
   /// In the text of the context.
   let span: TextSpan
   let isLast: Bool
+  /// Whether all of it was read before, a part at a time.
+  var isReread = false
 }
 
 extension WritingToolsSession {
@@ -19,22 +21,34 @@ extension WritingToolsSession {
     passages = []
     nextPassage = 0
     languages = contexts.map { context in
-      let words = MarkupDocument(context.text, options.format)?.text ?? context.text
-      return options.language ?? engine.candidates(for: words, limit: 1, hints: [:]).first?.language
+      if let language = options.language { return language }
+      let words = options.markup(of: context.text)?.text ?? context.text
+      // The tool may know one of the likely languages, and not the likeliest.
+      if let tool = turns.first?.tool { return engine.recognized(words, for: tool) }
+      return engine.candidates(for: words, limit: 1, hints: [:]).first?.language
     }
+    memory = SentenceMemory()
     for number in contexts.indices {
       let range = resolvedRange(number)
       contexts[number].resolvedRange = range
-      let skipped = SkippedParts(contexts[number].text, options.format).spans
+      let skipped = SkippedParts(contexts[number].text, options.markup(of: contexts[number].text)).spans
       texts.append(
         RevisedText(contexts[number].text, range: range, protected: contexts[number].excludedSpans + skipped))
       let spans = passageSpans(number, range)
       for (place, span) in spans.enumerated() {
-        passages.append(SessionPassage(context: number, span: span, isLast: place + 1 == spans.count))
+        passages.append(
+          SessionPassage(context: number, span: span, isLast: place + 1 == spans.count && !compares(spans)))
+      }
+      if compares(spans) {
+        let whole = TextSpan(0, contexts[number].text.utf8.count)
+        passages.append(SessionPassage(context: number, span: whole, isLast: true, isReread: true))
       }
     }
     core = WritingSession(texts, showsSuggestions: behavior == .complete)
   }
+
+  /// Whether passages of a text are compared when all are read.
+  private func compares(_ spans: [TextSpan]) -> Bool { spans.count > 1 && turns.contains(where: \.comparesPassages) }
 
   /// Adds what a host leaves alone, before the session begins.
   mutating func ignore(_ spans: [TextSpan], in number: Int) {
@@ -66,37 +80,79 @@ extension WritingToolsSession {
 
   private func passageSpans(_ number: Int, _ range: TextSpan) -> [TextSpan] {
     let whole = TextSpan(0, contexts[number].text.utf8.count)
-    let reading = turns.contains { $0.reading == .range } ? SessionTool.Reading.range : turns.last?.reading ?? .text
-    switch reading {
+    // As much as the one needs that needs most.
+    let readings = turns.map(\.reading)
+    switch [SessionTool.Reading.range, .text].first(where: readings.contains) ?? .paragraphs {
     case .range: return [range]
     case .text: return [whole]
     case .paragraphs:
-      if options.format != .plain { return [whole] }
+      if options.format != .plain || options.code != nil { return [whole] }
+      let text = contexts[number].text
+      // What a comment says holds for all of a text.
+      let request = ProofreadingRequest(text, language: languages[number])
+      if turns.contains(where: \.comparesPassages), !ProofreadingComments(request).isEmpty {
+        return [whole]
+      }
       var spans: [TextSpan] = []
-      for paragraph in Paragraphs.spans(of: contexts[number].text) where paragraph.overlaps(range) {
-        if let last = spans.last, last.count < options.chunkSize {
-          spans[spans.count - 1] = TextSpan(last.lowerBound, paragraph.upperBound)
-        } else {
-          spans.append(paragraph)
+      for paragraph in Paragraphs.spans(of: text) where paragraph.overlaps(range) {
+        for part in parts(of: paragraph, number) {
+          if let last = spans.last, last.count < options.chunkSize {
+            spans[spans.count - 1] = TextSpan(last.lowerBound, part.upperBound)
+          } else {
+            spans.append(part)
+          }
         }
       }
       return spans.isEmpty ? [range] : spans
     }
   }
 
+  /// A paragraph, or parts of one that is longer than what is worked on at once, cut between sentences.
+  private func parts(of paragraph: TextSpan, _ number: Int) -> [TextSpan] {
+    guard paragraph.count > Self.longestParagraph * options.chunkSize, let language = languages[number] else {
+      return [paragraph]
+    }
+    let text = String(contexts[number].text.substring(at: paragraph))
+    let segmenter = engine.store.segmenter(for: language.base)
+    let sentences = segmenter.segment(text, protected: Translatability(text).protected)
+    var parts: [TextSpan] = []
+    var start = 0
+    for sentence in sentences where sentence.upperBound - start >= options.chunkSize {
+      parts.append(TextSpan(start, sentence.upperBound).shifted(by: paragraph.lowerBound))
+      start = sentence.upperBound
+    }
+    if start < text.utf8.count { parts.append(TextSpan(paragraph.lowerBound + start, paragraph.upperBound)) }
+    return parts
+  }
+
+  /// How many chunks a paragraph may be long before it is cut.
+  private static let longestParagraph = 8
+
   // MARK: Chunks
 
   /// Works on the next part of the texts and delivers it; nil when all is delivered, or when the session is over.
   ///
-  /// The first call begins the session. A refusal ends it, with the texts as they were.
+  /// The first call begins the session. A refusal ends it: where parts were delivered before, a last chunk takes them back,
+  /// unless what was delivered is to stay.
   public mutating func next() -> WritingToolsChunk? {
-    guard let (passage, items) = nextItems() else { return nil }
+    guard let (passage, items) = nextItems() else { return refusal() }
     let changes = core.showsSuggestions ? items.compactMap { core.show($0, true) } : []
     let chunk = WritingToolsChunk(
       context: contexts[passage.context].id, processedSpan: processedSpan(passage), edits: edits(changes),
       isFinished: passage.isLast)
     finishPassage()
     return chunk
+  }
+
+  /// The end of a session whose tool refused a passage; nil where nothing is to be taken back.
+  private mutating func refusal() -> WritingToolsChunk? {
+    guard outcome == nil, case .refused(let reason) = result, nextPassage < passages.count else { return nil }
+    let context = contexts[passages[nextPassage].context]
+    let edits = options.keepsDelivered ? [] : restore()
+    finish(.failed(.refused(reason)))
+    guard !edits.isEmpty else { return nil }
+    return WritingToolsChunk(
+      context: context.id, processedSpan: context.resolvedRange ?? context.range, edits: edits, isFinished: true)
   }
 
   /// Delivers all that is left; the edits in order.
@@ -107,7 +163,8 @@ extension WritingToolsSession {
     return edits
   }
 
-  /// Takes in the suggestions for the next passage without showing them; nil when there is none.
+  /// Takes in the suggestions for the next passage without showing them; nil when there is none, or when the tool refuses
+  /// it, as `result` says then.
   mutating func nextItems() -> (passage: SessionPassage, items: [WritingSession.Item])? {
     guard outcome == nil, result == nil else { return nil }
     guard nextPassage < passages.count else {
@@ -116,10 +173,9 @@ extension WritingToolsSession {
     }
     beginStreaming()
     let passage = passages[nextPassage]
-    let answer = answer(to: passage)
+    let answer = isWithoutWords(passage) ? WritingAnswer(.unchanged(.empty)) : answer(to: passage)
     if case .refused(let reason) = answer.outcome {
       result = .refused(reason)
-      fail(.refused(reason))
       return nil
     }
     isDegraded = isDegraded || answer.isDegraded
@@ -127,10 +183,20 @@ extension WritingToolsSession {
     for change in answer.changes {
       let span = change.span.shifted(by: passage.span.lowerBound)
       guard let item = core.add(span, change.replacement, to: passage.context) else { continue }
-      sources[item] = change
+      var source = change
+      source.structures = change.structures.map { $0.shifted(by: passage.span.lowerBound) }
+      sources[item] = source
       items.append(item)
     }
     return (passage, items)
+  }
+
+  /// Whether nothing in a passage is in a language. Digits may be a table.
+  private func isWithoutWords(_ passage: SessionPassage) -> Bool {
+    let scalars = contexts[passage.context].text.substring(at: passage.span).unicodeScalars
+    if scalars.allSatisfy(\.properties.isWhitespace) { return true }
+    return languages[passage.context] == nil && turns.allSatisfy { $0.reading != .range }
+      && !scalars.contains(where: \.properties.isAlphabetic)
   }
 
   /// What a passage has been worked through, with all before.
@@ -178,12 +244,15 @@ extension WritingToolsSession {
     for tool in turns {
       last = tool.run(
         WritingPassage(
-          text: draft.text, language: languages[passage.context], format: options.format, ignoredSpans: ignored,
-          resultOptions: resultOptions, allowsDegraded: options.allowsDegraded), engine)
+          text: draft.text, language: languages[passage.context], format: options.format, code: options.code,
+          ignoredSpans: ignored, resultOptions: resultOptions, allowsDegraded: options.allowsDegraded,
+          includesTextListMarkers: options.includesTextListMarkers, memory: memory), engine)
       if case .refused = last.outcome { return last }
       isDegraded = isDegraded || last.isDegraded
       // A change of the text around what stays is made as a whole, or not at all.
       let wanted = last.changes.filter { change in !ignored.contains { $0.sharesText(with: change.span) } }
+      // A result that is one change cannot be made in part.
+      if tool.reading == .range, wanted.isEmpty, !last.changes.isEmpty { return WritingAnswer(.refused(.keptText)) }
       if turns.count == 1 {
         last.changes = wanted
         return last
@@ -203,14 +272,15 @@ extension WritingToolsSession {
 struct SkippedParts {
   let spans: [TextSpan]
 
-  init(_ text: String, _ format: TextFormat) {
-    guard let markup = MarkupDocument(text, format) else {
+  init(_ text: String, _ markup: MarkupDocument?) {
+    guard let markup else {
       spans = []
       return
     }
     spans = markup.pieces.flatMap { piece -> [TextSpan] in
       switch piece {
-      case .bytes(let span): Self.hasText(text.substring(at: span)) ? [span] : []
+      // Of a program all but its comments.
+      case .bytes(let span): markup.syntax == .plain || Self.hasText(text.substring(at: span)) ? [span] : []
       case .segment(let segment):
         segment.isQuoted
           ? [segment.range]

@@ -99,6 +99,12 @@ public struct WritingToolsSession: Sendable {
   /// How often it was started again.
   var turn = 0
   var languages: [LanguageTag?] = []
+  var memory = SentenceMemory()
+  /// What it was before it was started again, the last one last, and what it became again since.
+  var past: [WritingToolsSession] = []
+  var future: [WritingToolsSession] = []
+  /// The number of the next turn.
+  var nextTurn = 1
 
   /// A session that has not begun: `next` begins it.
   public init(
@@ -129,27 +135,31 @@ public struct WritingToolsSession: Sendable {
 
   /// The suggestions in the order of the texts and of their places.
   public var suggestions: [WritingToolsSuggestion] {
-    core.items.compactMap { suggestion($0) }.sorted {
-      let first = contexts.firstIndex(of: $0.context) ?? 0
-      let second = contexts.firstIndex(of: $1.context) ?? 0
-      return (first, $0.originalSpan) < (second, $1.originalSpan)
+    core.texts.indices.flatMap { number in
+      let places = core.texts[number].places
+      return core.texts[number].marks.indices
+        .map { suggestion(.init(text: number, mark: $0), at: places[$0]) }
+        .sorted { $0.originalSpan < $1.originalSpan }
     }
   }
 
   /// One suggestion; nil when the session was started again since.
   public func suggestion(_ id: WritingToolsSuggestion.ID) -> WritingToolsSuggestion? {
-    id.turn == turn ? suggestion(id.item) : nil
+    knows(id) ? suggestion(id.item, at: core.texts[id.item.text].span(of: id.item.mark)) : nil
   }
 
-  private func suggestion(_ item: WritingSession.Item) -> WritingToolsSuggestion? {
-    guard core.texts.indices.contains(item.text), core.texts[item.text].marks.indices.contains(item.mark) else {
-      return nil
-    }
+  /// Whether a suggestion is one of this turn.
+  func knows(_ id: WritingToolsSuggestion.ID) -> Bool {
+    id.turn == turn && core.texts.indices.contains(id.item.text)
+      && core.texts[id.item.text].marks.indices.contains(id.item.mark)
+  }
+
+  private func suggestion(_ item: WritingSession.Item, at place: TextSpan?) -> WritingToolsSuggestion {
     let mark = core.mark(item)
     let original = core.texts[item.text].originalBytes(at: mark.original)
     return WritingToolsSuggestion(
       id: .init(turn: turn, item: item), context: contexts[item.text].id, originalSpan: mark.original,
-      span: core.texts[item.text].span(of: item.mark), original: String(decoding: original, as: UTF8.self),
+      span: place, original: String(decoding: original, as: UTF8.self),
       replacement: String(decoding: mark.inserted, as: UTF8.self), state: .init(mark.state), isShown: mark.isShown,
       rules: sources[item]?.rules ?? [], reasons: sources[item]?.reasons ?? [])
   }
@@ -175,11 +185,22 @@ public struct WritingToolsSession: Sendable {
     contexts.firstIndex(of: context).flatMap { core.texts.indices.contains($0) ? core.texts[$0].currentRange : nil }
   }
 
-  /// The attributed text for an edit: what is replaced keeps its attributes as far as its words stay.
+  /// The attributed text for an edit: what is replaced keeps its attributes as far as its words stay. Lists and tables have
+  /// the attribute `blockIntent`, where the host takes such.
   public func attributedReplacement(for edit: WritingToolsEdit) -> AttributedString {
-    guard let number = contexts.firstIndex(of: edit.context), let id = edit.suggestion, let found = suggestion(id)
-    else { return AttributedString(edit.replacement) }
-    return contexts[number].attributed(edit.replacement, at: found.originalSpan)
+    guard let id = edit.suggestion, suggestion(id) != nil else { return AttributedString(edit.replacement) }
+    return attributed(edit.replacement, for: id.item)
+  }
+
+  /// Words that a suggestion puts in or takes back, with attributes.
+  func attributed(_ words: String, for item: WritingSession.Item) -> AttributedString {
+    let context = contexts[item.text]
+    let mark = core.mark(item)
+    let structures = sources[item]?.structures ?? []
+    if !structures.isEmpty, !resultOptions.isDisjoint(with: [.list, .table]), words.utf8.elementsEqual(mark.proposed) {
+      return context.attributed(words, building: structures)
+    }
+    return context.attributed(words, at: mark.original)
   }
 
   func edits(_ changes: [WritingSession.Change]) -> [WritingToolsEdit] {

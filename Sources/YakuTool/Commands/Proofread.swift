@@ -22,7 +22,7 @@ let proofreadCommand = Command(
       [
         Option("apply", "print the text with the first suggestion of each error"),
         Option("in-place", "put the text with the first suggestions of errors in the place of FILE"),
-        Option("diff", "print what the first suggestions of errors change, as a patch"),
+        .diff("print what the first suggestions of errors change"),
         Option("json", "print JSON: every suggestion with place, replacements, rule and message; a line for each FILE"),
         Option(
           "report", value: "KIND", "print annotations of GitHub, or a SARIF log",
@@ -128,7 +128,7 @@ extension Arguments {
       }
     return ProofreadingAnswers.Form(
       shape: shape, isInPlace: has("in-place"), takesHints: has("all"),
-      unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8)
+      unit: value("offset-unit").flatMap(OffsetMap.Unit.init(rawValue:)) ?? .utf8, diffStyle: diffStyle)
   }
 
   /// The files that the words name; nil where they are a text, or there are none.

@@ -40,7 +40,7 @@ struct Configuration: Sendable {
 
   /// The values for options of the command at `path`, by name, each with the place that says so.
   ///
-  /// A switch has the value "" when it is on, and no entry when it is off.
+  /// A switch has the value "" when it is on, or the way in which it is, and no entry when it is off.
   func defaults(for command: Command, at path: String) -> [String: (values: [String], origin: String)] {
     guard let file else { return [:] }
     var defaults: [String: (values: [String], origin: String)] = [:]
@@ -48,7 +48,7 @@ struct Configuration: Sendable {
       guard let option = command.options.first(where: { $0.name == name }), let first = settings.first else { continue }
       let origin = "\(file.path):\(first.line)"
       if option.value == nil {
-        if first.value == "yes" { defaults[name] = ([""], origin) }
+        if first.value != "no" { defaults[name] = ([first.value == "yes" ? "" : first.value], origin) }
       } else {
         defaults[name] = (settings.map { Self.expanded($0.value, option) }, origin)
       }

@@ -110,7 +110,7 @@ struct ConfigurationFile: Sendable {
 extension Option {
   /// What is wrong with `value` as far as the table of options tells, and what to write; `nil` when nothing is.
   fileprivate func problem(with value: String) -> String? {
-    if self.value == nil { return ["yes", "no"].contains(value) ? nil : "a switch is yes or no" }
+    if self.value == nil { return (["yes", "no"] + choices).contains(value) ? nil : "a switch is yes or no" }
     if value.isEmpty { return "give a value: \(self.value ?? "")" }
     return choices.isEmpty || choices.contains(value) ? nil : "choose one of: \(choices.joined(separator: ", "))"
   }

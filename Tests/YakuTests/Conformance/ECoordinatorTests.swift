@@ -214,4 +214,68 @@ import Yaku
     #expect(await host.text == "We stayed in due to the fact that it rained.")
     #expect(await host.calls.filter { $0 == "begin" }.count == 1)
   }
+
+  @Test func e37_issuesEndByTheirNames() async {
+    let (host, coordinator) = made()
+    _ = await coordinator.start(tool)
+    let ids = await coordinator.suggestions.map(\.id)
+    await coordinator.reject(ids[1])
+    await coordinator.end(accepting: true)
+    var begun: [WritingToolsSuggestion.ID] = []
+    var ended: [WritingToolsSuggestion.ID] = []
+    for await event in coordinator.events {
+      if case .grammarIssue(let id, _) = event { begun.append(id) }
+      if case .grammarIssueEnded(let id) = event { ended.append(id) }
+      if case .didEnd = event { break }
+    }
+    #expect(begun == ids && ended == [ids[1], ids[0]])
+    #expect(await host.text == "the end teh")
+  }
+
+  @Test func decisionsWaitForEachOther() async {
+    let (host, coordinator) = made("teh end teh")
+    await host.set { $0.delay = .milliseconds(20) }
+    _ = await coordinator.start(SessionTool.words(["teh": "longer"]))
+    let ids = await coordinator.suggestions.map(\.id)
+    async let first: Void = coordinator.reject(ids[0])
+    async let second: Void = coordinator.reject(ids[1])
+    async let third: Void = coordinator.showOriginal()
+    _ = await (first, second, third)
+    #expect(await host.text == "teh end teh")
+    #expect(await coordinator.suggestions.map(\.state) == [.rejected, .rejected])
+  }
+
+  @Test func namesOfATurnMeanNothingInTheNext() async {
+    let (host, coordinator) = made()
+    _ = await coordinator.start(tool)
+    let id = await coordinator.suggestions[0].id
+    _ = await coordinator.restart()
+    await coordinator.reject(id)
+    #expect(await host.text == "the end the")
+  }
+
+  @Test func aRefusalIsTakenBackThroughTheHost() async {
+    let host = WritingToolsHost { [WritingToolsContext("a text"), WritingToolsContext("b text")] }
+    let coordinator = WritingToolsCoordinator(delegate: host, engine: engine)
+    let tool = SessionTool(name: "half", reading: .text) { passage, _ in
+      passage.text.hasPrefix("b")
+        ? WritingAnswer(.refused(.unsupportedTool)) : WritingAnswer(.changed, [WritingChange(TextSpan(0, 1), "A")])
+    }
+    #expect(await coordinator.start(tool) == .refused(.unsupportedTool))
+    #expect(await host.text == "a text|b text")
+    #expect(await coordinator.session?.outcome == .failed(.refused(.unsupportedTool)))
+    #expect(await host.calls.last?.hasPrefix("end failed") == true)
+  }
+
+  @Test func whatTheHostAsksForWhileItAnswersIsNotWaitedFor() async {
+    let (host, coordinator) = made()
+    await host.set { host in
+      host.meanwhile = { coordinator, _ in
+        await coordinator.end(accepting: true)
+        _ = await coordinator.restart()
+      }
+    }
+    #expect(await coordinator.start(tool) == .changed)
+    #expect(await host.text == "the end the")
+  }
 }

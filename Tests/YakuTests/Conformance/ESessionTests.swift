@@ -339,4 +339,153 @@ import Yaku
     #expect(session.accept(session.suggestions[0].id).isEmpty && session.reject(session.suggestions[0].id).isEmpty)
     #expect(current(session) == "One te.")
   }
+
+  @Test func e6_everyToolSaysWhyItIsNotThere() {
+    let actions = engine.writingToolsActions(for: WritingToolsContext("We need milk, eggs and bread."))
+    #expect(actions.first { $0.name == "proofread" }?.isAvailable == true)
+    #expect(actions.first { $0.name == "list" }?.isAvailable == true)
+    #expect(actions.first { $0.name == "polite" }?.reason == .unsupportedTool)
+    #expect(actions.first { $0.name == "table" }?.reason == .resultFormNotAllowed)
+  }
+
+  @Test func e9_onlyFourStatesAndTheWaysBetweenThem() {
+    #expect(WritingToolsState.allCases.count == 4)
+    var session = session("teh a\n\nteh b", tool: .words(["teh": "the"], reading: .paragraphs)) { $0.chunkSize = 1 }
+    var states = [session.state]
+    while session.next() != nil { states.append(session.state) }
+    _ = session.end(accepting: true)
+    #expect(states + [session.state] == [.inactive, .interactiveStreaming, .interactiveResting, .inactive])
+    var limited = self.session { $0.preferredBehavior = .limited }
+    limited.run()
+    #expect(limited.state == .noninteractive && limited.end(accepting: false).isEmpty && limited.state == .inactive)
+  }
+
+  @Test func e21_limitedChangesNothingBeforeItIsAccepted() {
+    var limited = session { $0.preferredBehavior = .limited }
+    limited.run()
+    #expect(current(limited) == text && limited.suggestions.allSatisfy { !$0.isShown })
+    #expect(limited.accept(limited.suggestions[0].id).count == 1)
+    #expect(current(limited) == "One the two teh three. Four teh five.")
+  }
+
+  @Test func e31_theProcessedRangeGrowsToTheEnd() {
+    let text = (0..<6).map { "teh number \($0)." }.joined(separator: "\n\n")
+    var session = session(text, tool: .words(["teh": "the"], reading: .paragraphs)) { $0.chunkSize = 1 }
+    var ends: [Int] = []
+    while let chunk = session.next() { ends.append(chunk.processedSpan.upperBound) }
+    #expect(ends == ends.sorted() && ends.count == 6 && ends.last == text.utf8.count)
+  }
+
+  @Test func e39_actionsComeFromTheToolsThereAre() {
+    let context = WritingToolsContext("We came in order to help.")
+    let names = engine.writingToolsActions(for: context).map(\.name)
+    #expect(names == engine.writingToolStatuses(for: .english).map(\.name) && names.contains("concise"))
+    var options = WritingToolsOptions()
+    options.preferredBehavior = .none
+    #expect(engine.writingToolsActions(for: context, options: options).allSatisfy { $0.reason == .notAllowed })
+    #expect(engine.writingToolsActions(for: WritingToolsContext(" ")).allSatisfy { $0.reason == .empty })
+    let concise = engine.writingToolsActions(for: context).first { $0.name == "concise" }
+    var session = WritingToolsSession(concise!.tool, contexts: [context], engine: engine)
+    session.run()
+    #expect(session.text(of: context.id) == "We came to help.")
+  }
+
+  // MARK: What was mended
+
+  @Test func undoGoesBackBehindARestart() {
+    var session = session("We stayed in due to the fact that it rained.", tool: .rewrite(.concise))
+    session.run()
+    let made = current(session)
+    let id = session.suggestions[0].id
+    _ = session.restart()
+    #expect(session.suggestion(id) == nil && session.canUndo)
+    session.run()
+    _ = session.undo()
+    #expect(current(session) == "We stayed in due to the fact that it rained.")
+    _ = session.undo()
+    #expect(current(session) == made && session.suggestion(id)?.state == .pending)
+    _ = session.undo()
+    #expect(current(session) != made && !session.canUndo)
+    for _ in 0..<3 { _ = session.redo() }
+    #expect(current(session) == made && session.suggestion(id) == nil && !session.canRedo)
+    _ = session.undo()
+    _ = session.undo()
+    _ = session.reject(id)
+    #expect(!session.canRedo && current(session) != made)
+    _ = session.restart()
+    session.run()
+    #expect(session.suggestions.allSatisfy { $0.id != id } && current(session) == made)
+  }
+
+  @Test func afterTheEndUndoBehindARestartChangesTextAlone() {
+    var session = session("We stayed in due to the fact that it rained.", tool: .rewrite(.concise))
+    session.run()
+    let made = current(session)
+    _ = session.restart()
+    _ = session.end(accepting: false)
+    _ = session.undo()
+    #expect(current(session) == made && session.state == .inactive && session.outcome == .rejected)
+    #expect(session.suggestions.allSatisfy { $0.state == .rejected })
+  }
+
+  @Test func aLaterRefusalTakesBackWhatWasDelivered() {
+    let tool = SessionTool(name: "half", reading: .text) { passage, _ in
+      passage.text.hasPrefix("b")
+        ? WritingAnswer(.refused(.unsupportedTool)) : WritingAnswer(.changed, [WritingChange(TextSpan(0, 1), "A")])
+    }
+    for keeps in [false, true] {
+      var options = WritingToolsOptions()
+      options.language = .english
+      options.keepsDelivered = keeps
+      let contexts = [WritingToolsContext("a text"), WritingToolsContext("b text")]
+      var session = WritingToolsSession(tool, contexts: contexts, engine: engine, options: options)
+      var texts = Dictionary(uniqueKeysWithValues: contexts.map { ($0.id, $0.text) })
+      while let chunk = session.next() {
+        for edit in chunk.edits {
+          texts[edit.context] =
+            EditSet([Edit(edit.span, edit.replacement)]).applied(to: texts[edit.context] ?? "").text
+        }
+      }
+      #expect(session.outcome == .failed(.refused(.unsupportedTool)))
+      #expect(contexts.map { texts[$0.id] } == [keeps ? "A text" : "a text", "b text"])
+      #expect(contexts.map { session.text(of: $0.id) } == contexts.map { texts[$0.id] })
+    }
+  }
+
+  @Test func exclusionsHoldBehindARestart() {
+    var word = AttributedString("teh")
+    word.excludeFromWritingTools = true
+    let context = WritingToolsContext(attributedString: AttributedString("teh ") + word + AttributedString(" teh"))
+    var session = WritingToolsSession(.words(["teh": "the"]), contexts: [context], engine: engine)
+    session.run()
+    session.updateRange(TextSpan(7, 7), with: "teh", forContextWithIdentifier: context.id)
+    session.updateRange(TextSpan(0, 0), with: "So ", forContextWithIdentifier: context.id)
+    _ = session.restart()
+    session.run()
+    #expect(session.text(of: context.id) == "So the tehthe the")
+  }
+
+  @Test func aResultThatCannotBePutInIsRefused() {
+    var session = session("We need milk, `eggs` and bread.", tool: SessionTool(.list(.markdown))) {
+      $0.format = .markdown
+      $0.preferredResultOptions = .list
+    }
+    session.run()
+    #expect(session.result == .refused(.keptText))
+  }
+
+  @Test func proofreadingDeliversBeforeAllIsRead() throws {
+    let paragraphs = (0..<8).map { "This are paragraph \($0), and it have a error." }
+    let text = paragraphs.joined(separator: "\n\n")
+    var session = session(text, tool: .proofread) { $0.chunkSize = 50 }
+    let next = session.next()
+    let first = try #require(next)
+    #expect(first.processedSpan.upperBound < 100 && !first.edits.isEmpty && !first.isFinished)
+    session.run()
+    var request = ProofreadingRequest(text, language: .english)
+    request.skipsQuotes = true
+    let whole = try engine.proofread(request).suggestions.filter { !$0.replacements.isEmpty }
+    #expect(session.suggestions.map(\.originalSpan) == whole.map(\.span))
+    #expect(session.suggestions.map(\.replacement) == whole.compactMap(\.replacements.first))
+  }
 }

@@ -31,7 +31,7 @@ extension Engine {
   ///
   /// Never fails: what cannot be done is an outcome. Same request and packs, same changes.
   public func write(_ request: WritingRequest) -> WritingResponse {
-    let words = MarkupDocument(request.text, request.format)?.text ?? request.text
+    let words = request.markup?.text ?? request.text
     func refusal(_ reason: WritingResponse.Reason) -> WritingResponse {
       let document = Document(request.text, language: request.language)
       return WritingResponse(document: document, outcome: .refused(reason), changes: [])
@@ -103,7 +103,8 @@ extension Engine {
       WritingResponse(document: document, outcome: outcome, changes: changes)
     }
     guard let language = request.language else { return response(.refused(.unknownLanguage)) }
-    let markup = MarkupDocument(request.text, request.format)
+    let markup = request.markup
+    let hasData = hasData(for: tool, language)
     switch tool {
     case .rewrite(let tone):
       guard let rewriter = rewriter(for: language, tone: tone) else {
@@ -118,6 +119,8 @@ extension Engine {
         document: document, outcome: result.changes.isEmpty ? .unchanged(.nothingToDo) : .changed,
         changes: result.changes, rejections: result.rejections)
     case .described: return response(.refused(.unknownInstruction))
+    // A program has no sentences to choose from, and no series.
+    case _ where request.code != nil: return response(.refused(.notAllowed))
     case .summary(let length):
       let text = DigestText(request, markup, store: store, language: language.base)
       return SummaryPipeline(text: text, summarizer: store.summarizer(for: language)).response(length)
@@ -126,19 +129,25 @@ extension Engine {
       return KeyPointPipeline(text: text, store: store, language: language.base).response(max(1, limit))
     case .list(let form):
       let pipeline = StructurePipeline(request.text, request.format, store: store, language: language.base)
-      let changes = pipeline.lists(form)
+      guard let changes = hasData ? pipeline.lists(form) : pipeline.listsOfLines(form) else {
+        return response(.refused(.unsupportedTool))
+      }
       return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
     case .table(let form):
       let pipeline = StructurePipeline(request.text, request.format, store: store, language: language.base)
-      let tables = pipeline.tables()
-      if tables.isEmpty { return response(pipeline.hasTable ? .unchanged(.nothingToDo) : .refused(.noStructureFound)) }
+      let tables = hasData ? pipeline.tables() : pipeline.tablesOfLines()
+      if tables.isEmpty {
+        return response(
+          pipeline.hasTable
+            ? .unchanged(.nothingToDo) : .refused(hasData ? .noStructureFound : .unsupportedTool))
+      }
       let changes = pipeline.changes(tables, form)
       return changes.isEmpty ? response(.unchanged(.nothingToDo)) : response(.changed, changes)
     }
   }
 
   /// The likeliest language of a text; of the likely ones, one with data for the tool.
-  private func recognized(_ text: String, for tool: WritingTool) -> LanguageTag? {
+  func recognized(_ text: String, for tool: WritingTool) -> LanguageTag? {
     let candidates = candidates(for: text, limit: 5, hints: [:])
     return candidates.first { hasData(for: tool, $0.language) }?.language
       ?? candidates.first?.language
@@ -154,5 +163,12 @@ extension Engine {
     case .summary, .keyPoints: true
     case .list, .table: store.has("structure", for: language)
     }
+  }
+}
+
+extension WritingRequest {
+  /// The text taken apart; nil for plain text.
+  var markup: MarkupDocument? {
+    code.map { CodeReader(text, $0.reader).document() } ?? MarkupDocument(text, format)
   }
 }

@@ -15,7 +15,9 @@ struct MarkupRewriting {
       let found = pipeline.result(segment.text, keeping: segment.protected, keepsQuotes: request.keepsQuotes)
       for change in found.changes {
         let placed = Self.placed(change, in: segment, escapes)
-        if Self.hasTags(segment, at: placed.span) {
+        // What goes on in another line of a comment has its sign in between.
+        let isBroken = request.code != nil && request.text.substring(at: placed.span).utf8.contains(0x0A)
+        if isBroken || Self.hasTags(segment, at: placed.span) {
           result.rejections.append(
             WritingRejection(placed.span, change.replacement, rules: change.rules, facts: [.markup]))
         } else {

@@ -73,13 +73,13 @@ extension TableForm {
     case .csv:
       return rows.map { cells in
         cells.map { cell in
-          let needsQuotes = cell.contains { "\",".contains($0) }
-          return needsQuotes ? "\"\(cell.map { $0 == "\"" ? "\"\"" : String($0) }.joined())\"" : cell
+          cell.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }
+            ? "\"\(cell.replacing { $0 == "\"" ? "\"\"" : nil })\"" : cell
         }.joined(separator: ",")
       }.joined(separator: "\n")
     case .tabs:
       return rows.map { cells in
-        cells.map { $0.map { $0 == "\t" ? " " : String($0) }.joined() }.joined(separator: "\t")
+        cells.map { $0.replacing { $0 == "\t" ? " " : nil } }.joined(separator: "\t")
       }.joined(separator: "\n")
     }
   }
@@ -88,9 +88,22 @@ extension TableForm {
 extension String {
   /// With a backslash before each bar that has none.
   fileprivate var withEscapedBars: String {
-    reduce(into: "") { text, letter in
-      if letter == "|", text.last != "\\" { text += "\\" }
-      text.append(letter)
+    var isEscaped = false
+    return replacing { scalar in
+      defer { isEscaped = scalar == "\\" && !isEscaped }
+      return scalar == "|" && !isEscaped ? "\\|" : nil
     }
+  }
+}
+
+extension String {
+  /// With other text in the place of some scalars. A letter with a mark on it would hide the sign that it is to a reader of
+  /// the form, so that letters are never looked at as wholes.
+  func replacing(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let new = replacement(scalar) { text.append(contentsOf: new.unicodeScalars) } else { text.append(scalar) }
+    }
+    return String(text)
   }
 }

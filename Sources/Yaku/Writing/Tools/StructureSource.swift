@@ -10,7 +10,7 @@ struct StructureSource {
   /// The text with its blocks and sentences. Linear in its length.
   func text(_ text: String, _ format: TextFormat) -> StructureText {
     guard let markup = MarkupDocument(text, format) else {
-      return structured(text, read: text, blocks: TextBlocks(text).blocks)
+      return structured(text, read: text, blocks: TextBlocks(text, isPlain: true).blocks)
     }
     var bytes = Array(text.utf8)
     if format == .html {
@@ -30,6 +30,13 @@ struct StructureSource {
           bytes.replaceSubrange(
             whole.lowerBound..<whole.upperBound, with: text.utf8.dropFirst(whole.lowerBound).prefix(whole.count))
           kept.append(whole)
+          let signs = text.substring(at: whole).utf8.prefix { $0 == UInt8(ascii: "`") }.count
+          if format == .markdown, signs > 0, 2 * signs < whole.count {
+            marks.append(
+              StructureText.Mark(
+                open: TextSpan(whole.lowerBound, whole.lowerBound + signs),
+                close: TextSpan(whole.upperBound - signs, whole.upperBound), isVerbatim: true))
+          }
         } else {
           marks.append(StructureText.Mark(open: mark.open, close: mark.close.isEmpty ? nil : mark.close))
         }
@@ -69,13 +76,16 @@ struct StructureSource {
   private static func unmark(_ segment: MarkupSegment, in bytes: inout [UInt8]) {
     blank(segment.range, in: &bytes, with: 0x20)
     var offset = 0
+    var end = segment.range.lowerBound
     for scalar in segment.text.unicodeScalars {
       let width = scalar.utf8.count
       let place = segment.documentSpan(of: TextSpan(offset, offset + width))
       offset += width
-      if !scalar.properties.isWhitespace, place.count >= width {
-        // An entity is longer than what it stands for.
-        bytes.replaceSubrange(place.lowerBound..<(place.lowerBound + width), with: Array(scalar.utf8))
+      // An entity is longer than what it stands for, and may stand for more than one scalar.
+      let start = max(place.lowerBound, end)
+      if !scalar.properties.isWhitespace, start + width <= place.upperBound {
+        bytes.replaceSubrange(start..<(start + width), with: Array(scalar.utf8))
+        end = start + width
       }
     }
   }
@@ -87,8 +97,13 @@ struct StructureSource {
   /// The paragraphs of HTML, with their tags; what stands in items, cells, headings and quotes is kept.
   private static func blocks(of markup: MarkupDocument, in text: String) -> [TextBlocks.Block] {
     let bytes = Array(text.utf8)
+    /// The tag of the paragraph that is open.
+    var paragraph: String?
     return markup.pieces.compactMap { piece in
-      guard case .segment(let segment) = piece else { return nil }
+      guard case .segment(let segment) = piece else {
+        paragraph = Self.paragraph(after: text.substring(at: piece.span), before: paragraph)
+        return nil
+      }
       var start = segment.range.lowerBound
       while start > 0, isWhiteSpace(bytes[start - 1]) { start -= 1 }
       var end = segment.range.upperBound
@@ -100,9 +115,33 @@ struct StructureSource {
         tag.isEmpty || tag.hasPrefix("</") || ["p", "div", "body", "main", "section", "article"].contains(name)
       let kind: TextBlocks.Kind = isText && !segment.isQuoted ? .paragraph : .kept
       var span = segment.range
-      if name == "p", let before, bytes[end...].starts(with: Array("</p>".utf8)) { span = TextSpan(before, end + 4) }
-      return TextBlocks.Block(kind: kind, span: span, lines: [segment.range], text: segment.range)
+      var (closing, opening) = ("", "")
+      let isFirst = name == "p" && !tag.hasPrefix("</")
+      let isLast = bytes[end...].starts(with: Array("</p>".utf8))
+      if isFirst, isLast, let before {
+        span = TextSpan(before, end + 4)
+      } else if let paragraph {
+        // What stands before or behind it in its paragraph stays in one.
+        if isFirst, let before { span = TextSpan(before, span.upperBound) } else { closing = "</p>\n" }
+        if isLast { span = TextSpan(span.lowerBound, end + 4) } else { opening = "\n" + paragraph }
+      }
+      return TextBlocks.Block(
+        kind: kind, span: span, lines: [segment.range], text: segment.range, closing: closing, opening: opening)
     }
+  }
+
+  /// The tag of the paragraph that is open behind some tags.
+  private static func paragraph(after tags: Substring, before open: String?) -> String? {
+    var open = open
+    for tag in tags.split(separator: "<").dropFirst(tags.first == "<" ? 0 : 1) {
+      let name = tag.prefix { $0.isLetter || $0.isNumber || $0 == "/" }.lowercased()
+      switch name {
+      case "p": open = "<" + tag.prefix { $0 != ">" } + ">"
+      case "/p": open = nil
+      default: break
+      }
+    }
+    return open
   }
 
   private static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

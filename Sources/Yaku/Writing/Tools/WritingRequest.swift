@@ -11,6 +11,9 @@ public struct WritingRequest: Hashable, Sendable {
   public var language: LanguageTag?
   /// How the text is written. Tags, code and addresses of HTML and Markdown stay as they are.
   public var format: TextFormat = .plain
+  /// How the comments of the text are told from the rest, where it is a program. Only they are rewritten; other tools refuse
+  /// programs.
+  public var code: CodeSyntax?
   /// Parts of the text that stay as they are, and that no summary and no key point speaks of; for plain text only.
   public var ignoredSpans: [TextSpan] = []
   /// Whether what others said, in quotation marks or block quotes, stays as it is.
@@ -60,6 +63,8 @@ public struct WritingResponse: Sendable {
     case notAllowed
     /// No rule of the language knows what to write.
     case nothingFits
+    /// What would change is one with a part that stays as it is.
+    case keptText
     /// Nobody knows what the words of an instruction ask for: `Engine.instructions(for:)` are known.
     case unknownInstruction
   }
@@ -102,6 +107,8 @@ public struct WritingChange: Hashable, Sendable {
   public var rules: [String]
   /// What the rules say, one sentence each.
   public var reasons: [String]
+  /// What the replacement builds, in its order; empty for a change of words.
+  public var structures: [WritingStructure] = []
 
   /// Makes a change.
   public init(_ span: TextSpan, _ replacement: String, rules: [String] = [], reasons: [String] = []) {

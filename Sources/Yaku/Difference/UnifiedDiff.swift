@@ -1,7 +1,15 @@
-import Yaku
+public import TextModel
 
-/// What edits change in a text, as a patch that `patch` and `git apply` take.
-struct UnifiedDiff {
+/// What edits change in a text, as a patch that `patch` and `git apply` take, or word by word to look at.
+public struct UnifiedDiff: Sendable {
+  /// How what changes is told.
+  public enum Style: String, CaseIterable, Hashable, Sendable {
+    /// Old lines and new ones, as programs read them.
+    case lines
+    /// Each line once, with what is removed in `[-…-]` and what is added in `{+…+}`.
+    case words
+  }
+
   /// Some lines of the text, and what stands in their place.
   private struct Change {
     var old: Range<Int>
@@ -14,7 +22,8 @@ struct UnifiedDiff {
   /// How many lines stand around a change.
   private static let context = 3
 
-  init(_ text: String, _ edits: [Edit]) {
+  /// What `edits`, none of which overlaps another, change in `text`. Linear in the length of both.
+  public init(_ text: String, _ edits: [Edit]) {
     lines = Self.lines(of: text)
     let map = OffsetMap(text)
     var pending: [Edit] = []
@@ -61,7 +70,7 @@ struct UnifiedDiff {
   }
 
   /// The patch of the file at `path`; empty where nothing changes.
-  func patch(of path: String) -> String {
+  public func patch(of path: String, style: Style = .lines) -> String {
     guard !changes.isEmpty else { return "" }
     let name = path.hasPrefix("/") ? String(path.dropFirst()) : path
     // Behind a name with a space a tab says where it ends.
@@ -75,14 +84,14 @@ struct UnifiedDiff {
         hunk.append(next)
         rest.removeFirst()
       }
-      patch += text(of: hunk, shift: shift)
+      patch += text(of: hunk, shift: shift, style)
       shift += hunk.reduce(0) { $0 + $1.new.count - $1.old.count }
     }
     return patch
   }
 
   /// One hunk: lines behind `shift` more of the new text than of the old.
-  private func text(of hunk: [Change], shift: Int) -> String {
+  private func text(of hunk: [Change], shift: Int, _ style: Style) -> String {
     let start = max(0, (hunk.first?.old.lowerBound ?? 0) - Self.context)
     let end = min(lines.count, (hunk.last?.old.upperBound ?? 0) + Self.context)
     let added = hunk.reduce(0) { $0 + $1.new.count - $1.old.count }
@@ -96,13 +105,20 @@ struct UnifiedDiff {
         if line.utf8.last != 0x0A { text += "\n\\ No newline at end of file\n" }
       }
     }
+    let sign = style == .lines ? " " : ""
     for change in hunk {
-      write(" ", lines[position..<change.old.lowerBound])
-      write("-", lines[change.old])
-      write("+", change.new)
+      write(sign, lines[position..<change.old.lowerBound])
+      switch style {
+      case .lines:
+        write("-", lines[change.old])
+        write("+", change.new)
+      case .words:
+        text += WordDiff(from: lines[change.old].joined(), to: change.new.joined()).marked
+        if text.utf8.last != 0x0A { text += "\n" }
+      }
       position = change.old.upperBound
     }
-    write(" ", lines[position..<end])
+    write(sign, lines[position..<end])
     return text
   }
 }
