@@ -14,7 +14,7 @@ DEMO := .build/demo/reviews.en.csv
 SYSTEM_PACKAGES := libcmark-gfm-dev libcmark-gfm-extensions-dev libicu-dev libxml2-dev libzstd-dev pkg-config zlib1g-dev
 
 # And those that only the tests need.
-TEST_PACKAGES := binutils g++ gettext python3-venv strace
+TEST_PACKAGES := binutils g++ gettext python3-venv strace tmux
 
 # Only the functions of yaku.h can be seen in the C library; the libraries named here are those that Foundation leaves out.
 C_LIBRARY_LINK := $(addprefix -Xlinker ,--version-script=Sources/YakuC/exports.map --no-undefined -soname=libyaku.so.0 \
@@ -94,7 +94,7 @@ java-setup:
 CORE_PACKS = XDG_DATA_HOME="$(CURDIR)/.build/empty" XDG_DATA_DIRS="$(CURDIR)/.build/empty" \
   XDG_CONFIG_HOME="$(CURDIR)/.build/empty" YAKU_PACKS="$(CURDIR)/packs"
 
-test: build test-c test-python test-formats test-offline test-install test-spark
+test: build test-setup test-c test-python test-formats test-offline test-install test-spark
 	@mkdir -p .build/empty
 	$(CORE_PACKS) $(SWIFT) test
 

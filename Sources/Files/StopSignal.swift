@@ -36,15 +36,13 @@ package final class StopSignal: Sendable {
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Waits until `descriptor` can be read, or the signal is given; `false` when neither is so after `milliseconds`.
+  /// Waits until one of `descriptors` can be read, or the signal is given; `false` when neither is so after `milliseconds`.
   ///
   /// A negative time waits for ever.
-  package func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
-    var watched = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
-    ]
+  package func waitForInput(_ descriptors: Int32..., milliseconds: Int32) -> Bool {
+    var watched = (descriptors + [readEnd]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
-      let ready = poll(&watched, 2, milliseconds)
+      let ready = poll(&watched, nfds_t(watched.count), milliseconds)
       if ready > 0 { return true }
       if ready == 0 || errno != EINTR { return ready < 0 }
       if isRequested { return true }

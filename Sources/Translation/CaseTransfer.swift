@@ -35,7 +35,8 @@ struct CaseTransfer {
     let surfaces = word.sources.filter { readings.indices.contains($0) }.map { readings[$0].surface }
       .filter { $0.contains(where: \.isLetter) }
     guard let first = surfaces.first, first.first?.isUppercase == true else { return word }
-    let isLoud = surfaces.allSatisfy { $0.count > 1 && $0 == $0.uppercased() }
+    // A lone letter with its apostrophe is loud no more than a lone letter: L'hôtel.
+    let isLoud = surfaces.allSatisfy { $0.filter(\.isLetter).count > 1 && $0 == $0.uppercased() }
     let isName =
       !isLoud && word.sources.min() != firstWord
       && word.partOfSpeech.intersects(Self.nameable) && surfaces.allSatisfy { $0.first?.isUppercase == true }

@@ -41,13 +41,17 @@ enum Console {
   }
 
   /// How many columns the terminal has; 80 when it does not say.
-  static var width: Int {
+  static var width: Int { size.width }
+
+  /// How many columns and lines the terminal has; 80 and 24 when it does not say.
+  static var size: (width: Int, height: Int) {
     var size = winsize()
     for descriptor in [STDOUT_FILENO, STDERR_FILENO]
-    where ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 {
-      return Int(size.ws_col)
+    where ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0 {
+      return (Int(size.ws_col), Int(size.ws_row))
     }
-    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 80
+    func number(_ name: String) -> Int? { Configuration.environment(name).flatMap { Int($0) } }
+    return (number("COLUMNS") ?? 80, number("LINES") ?? 24)
   }
 
   /// Everything on standard input; bytes that are not UTF-8 become U+FFFD.
@@ -73,12 +77,22 @@ enum Console {
     guard try bytes(of: path).elementsEqual(old.utf8) else {
       throw ToolError(ExitCode.input, "\"\(path)\" was changed while it was read; try again")
     }
+    try replace(path, with: Array(text.utf8))
+  }
+
+  /// Puts `bytes` in the place of the file at `path`, as a whole or not at all.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(ToolError) {
     var settings = OutputFile.Settings()
     settings.replacesInput = true
     do throws(BatchError) {
       let file = try OutputFile(path: path, inputs: [path], settings: settings)
-      try file.append(Array(text.utf8))
-      try file.finish()
+      do throws(BatchError) {
+        try file.append(bytes)
+        try file.finish()
+      } catch {
+        file.discard()
+        throw error
+      }
     } catch {
       throw ToolError(error)
     }

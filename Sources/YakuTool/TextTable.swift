@@ -26,34 +26,38 @@ enum TextTable {
 
   /// `text` in lines of at most `width` cells, broken at spaces where there are some.
   static func lines(of text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
+    let characters = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    return rows(of: characters, width: width).map { String(characters[$0]) }
+  }
+
+  /// Which of `characters` stand on each line of at most `width` cells: broken at spaces where there are some; the space
+  /// at the break is on no line. At least one line.
+  static func rows(of characters: [Character], width: Int) -> [Range<Int>] {
+    var rows: [Range<Int>] = []
+    var start = 0
     var used = 0
-    var wordStart: String.Index?
-    for character in text.map({ $0.isNewline || $0 == "\t" ? " " : $0 }) {
+    var wordStart: Int?
+    for (index, character) in characters.enumerated() {
       let cells = self.width(of: character)
-      if used + cells > width, !line.isEmpty {
-        if closers.contains(character), line.count > 1, let last = line.last, self.width(of: last) == 2 {
-          wordStart = line.index(before: line.endIndex)
+      if used + cells > width, index > start {
+        if closers.contains(character), index - start > 1, self.width(of: characters[index - 1]) == 2 {
+          wordStart = index - 1
         }
-        if character != " ", let start = wordStart, start > line.startIndex {
-          let word = String(line[start...])
-          lines.append(String(line[..<start]))
-          line = word
-        } else {
-          lines.append(line)
-          line = ""
-        }
-        used = self.width(of: line)
+        let end = if character != " ", let wordStart, wordStart > start { wordStart } else { index }
+        rows.append(start..<end)
+        start = end
+        used = characters[start..<index].reduce(0) { $0 + self.width(of: $1) }
         wordStart = nil
-        if character == " ", line.isEmpty { continue }
+        if character == " ", start == index {
+          start = index + 1
+          continue
+        }
       }
-      line.append(character)
       used += cells
-      if character == " " || cells == 2 { wordStart = line.endIndex }
+      if character == " " || cells == 2 { wordStart = index + 1 }
     }
-    if !line.isEmpty || lines.isEmpty { lines.append(line) }
-    return lines
+    if start < characters.count || rows.isEmpty { rows.append(start..<characters.count) }
+    return rows
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
@@ -63,7 +67,7 @@ enum TextTable {
   static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
   /// Cells of one character: 2 for East Asian wide ones and emoji, 0 for marks alone and control characters.
-  private static func width(of character: Character) -> Int {
+  static func width(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0xFEFF: return 0

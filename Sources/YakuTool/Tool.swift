@@ -12,13 +12,11 @@ struct Tool {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, ignoreCommand, rewriteCommand,
-    summarizeCommand, keyPointsCommand, listCommand, tableCommand, critiqueCommand, replyCommand, composeCommand,
-    toolsCommand, spellCommand, dictionaryCommand,
-    detectCommand,
-    segmentCommand,
-    languagesCommand, statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand, memoryCommand,
-    packCommand, goldenCommand, licensesCommand, completionsCommand,
+    translateCommand, batchCommand, filterCommand, showCommand, proofreadCommand, ignoreCommand, editCommand,
+    rewriteCommand, summarizeCommand, keyPointsCommand, listCommand, tableCommand, critiqueCommand, replyCommand,
+    composeCommand, toolsCommand, spellCommand, dictionaryCommand, detectCommand, segmentCommand, languagesCommand,
+    statusCommand, prepareCommand, explainCommand, configCommand, glossaryCommand, memoryCommand, packCommand,
+    goldenCommand, licensesCommand, completionsCommand,
   ]
 
   /// Runs one command line, without the name of the program, and returns the exit code.

@@ -1,18 +1,18 @@
-import Files
+package import Files
 
 /// How the text of a document is written as bytes.
-struct DocumentEncoding: Sendable {
-  let encoding: TextEncoding
+package struct DocumentEncoding: Sendable {
+  package let encoding: TextEncoding
   /// The byte order mark, where the document has one.
   private let mark: [UInt8]
   private let converter: TextConverter?
   /// Whether somebody should be told which encoding it was taken for.
-  let isGuess: Bool
+  package let isGuess: Bool
 
   /// The document as UTF-8 without a byte order mark, and how it was written; `named` is what the caller says.
   ///
   /// Throws for bytes that are not what they seem to be: every byte has to come out again.
-  static func decode(
+  package static func decode(
     _ bytes: [UInt8], as named: TextEncoding? = nil
   ) throws(DocumentProblem) -> (text: [UInt8], encoding: DocumentEncoding) {
     let guess = EncodingGuess(bytes)
@@ -45,12 +45,12 @@ struct DocumentEncoding: Sendable {
   }
 
   /// The bytes of a document from its text; throws where its encoding lacks a character.
-  func encode(_ text: [UInt8]) throws(DocumentProblem) -> [UInt8] {
+  package func encode(_ text: [UInt8]) throws(DocumentProblem) -> [UInt8] {
     let (bytes, missing) = written(text)
     guard let missing else { return bytes }
     throw DocumentProblem(
       offset: 0,
-      reason: "the translation has \"\(missing)\" (U+\(hexadecimal(missing))), which \(encoding.name) lacks; "
+      reason: "the new text has \"\(missing)\" (U+\(hexadecimal(missing))), which \(encoding.name) lacks; "
         + "convert the file, for example with 'iconv -t utf-8'")
   }
 

@@ -169,6 +169,8 @@ package struct WritingSession: Sendable {
 
   /// Whether a group is being made.
   package var isOpen: Bool { open != nil }
+  /// How many groups can be taken back.
+  package var undoableGroups: Int { done.count }
   package var canUndo: Bool { open == nil && !done.isEmpty }
   package var canRedo: Bool { open == nil && !undone.isEmpty }
 

@@ -32,16 +32,7 @@ let proofreadCommand = Command(
           "offset-unit", value: "UNIT", "what --json counts places in (utf8 unless said)",
           choices: OffsetMap.Unit.allCases.map(\.rawValue)),
       ])
-    + Option.group(
-      "Rules and words",
-      [
-        Option("all", "let rules speak that are off by themselves, such as those of style, and take hints like errors"),
-        Option(
-          "rule", value: "NAME=WHAT", "off, hint or error for a rule or a family of rules: --rule en.style=hint",
-          isRepeatable: true),
-        .dictionary,
-        Option("no-preferences", "take no words and decisions from files of preferences or from comments in the text"),
-      ]),
+    + Option.group("Rules and words", Option.proofreadingRules),
   details: """
     Words that name files, or look as if they did, are files; other words are one text.
     Without any, standard input is read. Code, addresses, and tags of HTML and Markdown
@@ -75,7 +66,7 @@ let proofreadCommand = Command(
   let setting = try arguments.proofreadingSetting()
   let engine = try arguments.engine()
   let answers = ProofreadingAnswers(engine: engine, template: try setting.request("", path: nil), form: form)
-  try answers.check(rules: arguments.values("rule").compactMap { $0.split(separator: "=").first.map(String.init) })
+  try answers.check(rules: arguments.ruleNames)
   if isByLine { return try await LineRun(jobs: jobs) { answers.line($0) }.run().exitCode }
   var report = ProofreadingReport(form, engine)
   guard let files else {
@@ -106,6 +97,18 @@ let proofreadCommand = Command(
   try report.finish()
   if let failure { return failure.code }
   return report.count > 0 && arguments.has("exit-code") ? ExitCode.rejected : 0
+}
+
+extension Option {
+  /// Which rules speak, and which words are right.
+  static let proofreadingRules: [Option] = [
+    Option("all", "let rules speak that are off by themselves, such as those of style, and take hints like errors"),
+    Option(
+      "rule", value: "NAME=WHAT", "off, hint or error for a rule or a family of rules: --rule en.style=hint",
+      isRepeatable: true),
+    .dictionary,
+    Option("no-preferences", "take no words and decisions from files of preferences or from comments in the text"),
+  ]
 }
 
 extension Arguments {
@@ -149,7 +152,11 @@ extension Arguments {
     return operands
   }
 
-  fileprivate func proofreadingSetting() throws(ToolError) -> ProofreadingSetting {
+  /// The rules and families of rules that the command line names.
+  var ruleNames: [String] { values("rule").compactMap { $0.split(separator: "=").first.map(String.init) } }
+
+  /// What the command line says about rules, words and the way texts are written.
+  func proofreadingSetting() throws(ToolError) -> ProofreadingSetting {
     var request = ProofreadingRequest("", language: try languageOfVariant())
     request.rules.includesOptional = has("all")
     request.skipsQuotes = value("quotes") == "skip"
