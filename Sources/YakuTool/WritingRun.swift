@@ -27,13 +27,15 @@ extension Option {
   static let quotes = Option(
     "quotes", value: "HOW", "keep or change quoted passages (keep unless said)", choices: ["keep", "change"])
 
+  static let off = Option(
+    "off", value: "PATTERN",
+    "files that are left alone: by name (*.tex), folder (drafts/) or path; a line of the configuration file, as a rule",
+    isRepeatable: true)
+
   /// How what a writing tool made is told, and where none works.
   static let answers: [Option] =
     [
-      Option(
-        "off", value: "PATTERN",
-        "files that are left alone: by name (*.tex), folder (drafts/) or path; a line of the configuration file, as a rule",
-        isRepeatable: true),
+      .off,
       Option("lines", "read lines and answer each with one line, in order"),
       Option("json", "print JSON: every change with its place, replacement, rules and reasons"),
       .diff("print what is changed"),
@@ -46,6 +48,19 @@ extension Option {
 extension Arguments {
   /// How --diff tells what changes.
   var diffStyle: UnifiedDiff.Style { value("diff") == "word" ? .words : .lines }
+
+  /// The syntax of the program at `path`, of which only comments may change; nil for other texts. Throws for a file that
+  /// --off leaves alone.
+  func permittedSyntax(of path: String?) throws(ToolError) -> CodeSyntax? {
+    switch WritingToolsPolicy(off: values("off")).permission(path: path) {
+    case .everything: return nil
+    case .comments(let syntax): return syntax
+    case .nothing(let pattern):
+      throw ToolError(
+        ExitCode.rejected,
+        "\(naming("off")) \"\(pattern)\" leaves \"\(path ?? "")\" alone; take it out, or name another file")
+    }
+  }
 
   /// Runs a writing tool over what the command line names; the exit code.
   func write(_ tool: WritingTool, toolFolders: [String] = []) async throws(ToolError) -> Int32 {
@@ -64,14 +79,8 @@ extension Arguments {
     request.followUps = values("follow-up")
     let file = isByLine ? nil : namedFile
     let known = value(tool.isOfForm ? "input" : "format").flatMap(TextFormat.init(rawValue:))
-    switch WritingToolsPolicy(off: values("off")).permission(path: file) {
-    case .everything: break
-    case .comments(let syntax): request.code = known == nil ? syntax : nil
-    case .nothing(let pattern):
-      throw ToolError(
-        ExitCode.rejected,
-        "\(naming("off")) \"\(pattern)\" leaves \"\(file ?? "")\" alone; take it out, or name another file")
-    }
+    let syntax = try permittedSyntax(of: file)
+    request.code = known == nil ? syntax : nil
     request.format = known ?? file.flatMap(TextFormat.init(path:)) ?? (tool.isOfForm ? .markdown : .plain)
     let engine = try engine(toolFolders: toolFolders)
     if case .rewrite(let tone) = tool, let faults = engine.faults(of: tone.rawValue) {

@@ -86,32 +86,34 @@ public struct SessionTool: Sendable {
   public static let proofread = proofread(ProofreadingRequest("", language: nil))
 
   /// Finds errors as `template` says: its rules, words, and decisions hold, and its language before that of the session. Its
-  /// text, format and ignored spans mean nothing; what others said is left alone.
+  /// text, format, code and ignored spans mean nothing; what others said is left alone.
   public static func proofread(_ template: ProofreadingRequest) -> SessionTool {
-    var tool = SessionTool(name: "proofread", reading: .paragraphs) { passage, engine in
-      var request = template
-      request.text = passage.text
-      request.language = template.language ?? passage.language
-      request.format = passage.format
-      request.ignoredSpans = passage.format == .plain ? passage.ignoredSpans.sorted() : []
-      request.skipsQuotes = true
-      request.code = passage.code
-      let memory = passage.memory ?? SentenceMemory()
-      guard let response = memory.response(to: request, engine) else {
-        return WritingAnswer(.refused(.unsupportedTool))
-      }
-      let changes = response.suggestions.compactMap { suggestion in
-        suggestion.replacements.first.map {
-          WritingChange(suggestion.span, $0, rules: [suggestion.rule], reasons: [suggestion.message])
-        }
-      }
-      if changes.isEmpty, response.document.language == nil, request.language == nil {
-        return WritingAnswer(.refused(.unknownLanguage))
-      }
-      return WritingAnswer(changes.isEmpty ? .unchanged(.nothingToDo) : .changed, changes)
-    }
+    var tool = SessionTool(name: "proofread", reading: .paragraphs) { proofread($0, $1, template) }
     tool.comparesPassages = true
     return tool
+  }
+
+  private static func proofread(
+    _ passage: WritingPassage, _ engine: Engine, _ template: ProofreadingRequest
+  ) -> WritingAnswer {
+    var request = template
+    request.text = passage.text
+    request.language = template.language ?? passage.language
+    request.format = passage.format
+    request.ignoredSpans = passage.format == .plain ? passage.ignoredSpans.sorted() : []
+    request.skipsQuotes = true
+    request.code = passage.code
+    let memory = passage.memory ?? SentenceMemory()
+    guard let response = memory.response(to: request, engine) else { return WritingAnswer(.refused(.unsupportedTool)) }
+    let changes = response.suggestions.compactMap { suggestion in
+      suggestion.replacements.first.map {
+        WritingChange(suggestion.span, $0, rules: [suggestion.rule], reasons: [suggestion.message])
+      }
+    }
+    if changes.isEmpty, response.document.language == nil, request.language == nil {
+      return WritingAnswer(.refused(.unknownLanguage))
+    }
+    return WritingAnswer(changes.isEmpty ? .unchanged(.nothingToDo) : .changed, changes)
   }
 
   /// Does what a writing tool does, in the simplest form that the host takes.

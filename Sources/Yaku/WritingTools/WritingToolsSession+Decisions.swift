@@ -77,7 +77,7 @@ extension WritingToolsSession {
 
   /// How many steps can be taken back. A host with undo of its own sees by it how many a call has made: a decision is a step
   /// also where no text changes.
-  public var undoableSteps: Int { core.undoableGroups }
+  public var undoableSteps: Int { past.reduce(core.undoableGroups) { $0 + $1.core.undoableGroups } }
   /// Whether there is something to take back; never while text is delivered.
   public var canUndo: Bool { core.canUndo || !core.isOpen && !past.isEmpty }
   /// Whether there is something to make again.

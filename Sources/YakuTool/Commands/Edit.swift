@@ -13,7 +13,7 @@ let editCommand = Command(
     Option(
       "format", value: "FORMAT", "how the text is written (told by the name of FILE; plain unless said)",
       choices: TextFormat.allCases.map(\.rawValue) + ["code"]),
-    .variant, .packs,
+    .variant, .off, .packs,
   ] + Option.group("Rules and words", Option.proofreadingRules),
   details: """
     Suggestions stand in the text while you look at them. Keys: a accepts, r rejects, A accepts

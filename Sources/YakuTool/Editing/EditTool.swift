@@ -8,13 +8,15 @@ struct EditTool {
   /// What says why there are no suggestions.
   private let answers: WritingAnswers?
 
-  /// The tool called `name` for `file`. Of programs comments are proofread, and nothing is rewritten.
+  /// The tool called `name` for `file`; of programs only comments change.
   init(_ name: String, for file: EditedFile, _ arguments: Arguments) throws(ToolError) {
+    _ = try arguments.permittedSyntax(of: file.path)
     let setting = try arguments.proofreadingSetting()
     let request = try setting.request(file.text, path: file.path)
     engine = try arguments.engine()
     options.language = request.language
     options.format = request.format
+    options.code = request.code
     options.preferredResultOptions = [.plainText, .list, .table]
     if name == SessionTool.proofread.name {
       tool = .proofread(request)
@@ -25,10 +27,6 @@ struct EditTool {
     }
     for option in ["all", "rule", "dictionary", "no-preferences", "variant"] where arguments.has(option) {
       throw ToolError(ExitCode.usage, "--\(option) is for '--tool proofread'; leave it out")
-    }
-    guard request.code == nil else {
-      throw ToolError(
-        ExitCode.usage, "\"\(file.path)\" is a program, which can only be proofread; --format plain reads it as a text")
     }
     guard let named = WritingTool(name: name) else {
       throw ToolError(ExitCode.usage, "--tool cannot be empty; name one, such as concise")

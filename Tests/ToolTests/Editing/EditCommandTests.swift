@@ -171,7 +171,7 @@ import Testing
 
   @Test(arguments: [
     ("missing.txt", "cannot read \"missing.txt\"", 3), (".", "is not a file with a text", 2),
-    ("bad.txt", "is no text that can be edited", 3), ("--tool concise a.swift", "can only be proofread", 2),
+    ("bad.txt", "is no text that can be edited", 3), ("--off '*.md' letter.md", "leaves \"letter.md\" alone", 1),
     ("--tool concise --all letter.md", "--all is for '--tool proofread'", 2),
     ("--tool bogus letter.md", "no tone \"bogus\"", 1), ("fine.txt", "nothing was found", 0),
     ("--tool concise fine.txt", "nothing to change", 0), ("a.po", "cannot be proofread", 2),
@@ -193,5 +193,17 @@ import Testing
     try terminal.type("Enter", "s", "q")
     try terminal.wait(for: "1 accepted, 0 rejected", "ended 0")
     #expect(try Scratch.read(folder + "/a.txt") == "We stayed in because it rained.\n")
+  }
+
+  @Test func onlyCommentsOfProgramsChange() throws {
+    defer { Scratch.remove(folder) }
+    let program = "// I could of gone.\nlet of = \"I could of gone.\"\n"
+    try Scratch.write(program, to: folder + "/a.swift")
+    let terminal = try edit("a.swift")
+    try terminal.wait(for: "1 of 1", "// I could have gone.")
+    try terminal.type("A", "s", "q")
+    try terminal.wait(for: "1 accepted, 0 rejected", "ended 0")
+    let right = program.replacing("could of", with: "could have", maxReplacements: 1)
+    #expect(try Scratch.read(folder + "/a.swift") == right)
   }
 }
