@@ -198,6 +198,14 @@ private struct LibraryExamples {
     for change in response.changes { print(change.span, change.replacement, change.rules, change.reasons) }
   }
 
+  func blocks() {
+    let document = BlockDocument("1. **one**\n2. two", format: .markdown)
+    print(document.written(as: .html))
+    let attributed = document.attributed(listMarkers: true)  // "1. one\n2. two"
+    print(BlockDocument(attributed: document.attributed()) == document)  // true
+    print(attributed)
+  }
+
   func provider(_ session: TranslationSession, _ selection: AttributedString?) async throws {
     let context = TranslationProviderContext(inputText: selection, allowsReplacement: true)
     if let replacement = await context.replacement(from: session) { print(replacement) }
@@ -210,7 +218,7 @@ private struct LibraryExamples {
     text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
   }
 
-  @Test(arguments: [("library", 11), ("proofreading", 4), ("writing-tools", 2)])
+  @Test(arguments: [("library", 11), ("proofreading", 4), ("writing-tools", 3)])
   func examplesOfTheDocumentationCompile(name: String, count: Int) throws {
     let page = try String(contentsOfFile: repositoryRoot(of: #filePath) + "/docs/\(name).md", encoding: .utf8)
     let source = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
