@@ -5,7 +5,8 @@ import Testing
 /// A terminal with a program in it, that of `tmux` (1): keys go in, and what is on the screen comes out.
 final class Tmux {
   private let socket = "yaku-test-" + UUID().uuidString
-  private let folder: String
+  /// Where tmux writes what it is asked for; the folder of the test may be gone before the terminal is.
+  private let answer: String
 
   struct Missing: Error {
     let text: String
@@ -16,7 +17,7 @@ final class Tmux {
   init(_ command: String, in folder: String, width: Int = 80, height: Int = 24, environment: [String: String] = [:])
     throws
   {
-    self.folder = folder
+    answer = NSTemporaryDirectory() + "/" + socket
     let variables = ["XDG_CONFIG_HOME": "/nowhere"].merging(environment) { $1 }.map { "\($0)=\(Self.quoted($1))" }
     // The pane stays when the command has ended, so that its last words can be read.
     let line = "export \(variables.sorted().joined(separator: " ")); \(command)\nprintf 'ended %s\\n' $?; exec cat"
@@ -25,7 +26,10 @@ final class Tmux {
     try run(["-f", "/dev/null", "-u", "new-session", "-d"] + size + ["-c", folder, "sh run.sh"])
   }
 
-  deinit { _ = try? run("kill-server") }
+  deinit {
+    _ = try? run("kill-server")
+    Scratch.remove(answer)
+  }
 
   /// `text` as one word of the shell.
   static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
@@ -65,12 +69,11 @@ final class Tmux {
 
   @discardableResult
   private func run(_ words: [String]) throws -> String {
-    let path = folder + "/tmux.out"
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 1, answer, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
     // Pipes of other tests would stay open with it.
     for descriptor in 3..<min(Int32(sysconf(Int32(_SC_OPEN_MAX))), 1024) {
@@ -87,7 +90,7 @@ final class Tmux {
       throw Missing(text: "tmux, which 'make test-setup' installs", screen: "")
     }
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let text = try Scratch.read(path)
+    let text = try Scratch.read(answer)
     if status != 0 { throw Missing(text: "tmux \(words)", screen: text) }
     return text
   }
