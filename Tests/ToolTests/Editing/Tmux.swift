@@ -79,6 +79,14 @@ final class Tmux {
     for descriptor in 3..<min(Int32(sysconf(Int32(_SC_OPEN_MAX))), 1024) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
+    // Threads of the runtime let no signal in, and what they start would not either: the server ends by one.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var arguments = (["tmux", "-L", socket] + words).map { strdup($0) } + [nil]
     // A terminal within a terminal is refused where TMUX is set.
     let variables = ProcessInfo.processInfo.environment.filter { $0.key != "TMUX" }
@@ -86,7 +94,7 @@ final class Tmux {
     defer { for pointer in arguments + environment { free(pointer) } }
     var child: pid_t = 0
     var status: Int32 = 0
-    guard posix_spawnp(&child, "tmux", &actions, nil, &arguments, &environment) == 0 else {
+    guard posix_spawnp(&child, "tmux", &actions, &attributes, &arguments, &environment) == 0 else {
       throw Missing(text: "tmux, which 'make test-setup' installs", screen: "")
     }
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
