@@ -50,12 +50,13 @@ extension AgreementSentence {
     var clause = AgreementClause()
     clause.isNegative = verb.negation != nil
     clause.isQuestion = verb.isInverted
-    let isFinite = readFiniteness(verb, at: index, &clause)
+    clause.isFinite = readFiniteness(verb, at: index, &clause)
+    let isFinite = clause.isFinite
     if isFinite { findSubject(verb, at: index, &clause) }
     if verb.main.isAny(.copula.union(.linking)) || isCopula(verb) { readComplement(index, &clause) }
     readObjects(verb, at: index, &clause)
     if isFinite { turnFeeling(verb, at: index, &clause) }
-    if isNegated(behind: index) || isNegated(before: index, clause.subject) { clause.isNegative = true }
+    if isNegated(behind: index) { clause.isNegative = true }
     clauses[index] = clause
     if isFinite { leadIn(index, clause) }
   }
@@ -419,13 +420,6 @@ extension AgreementSentence {
       case .mark, .conjunction, .relative, .verb: return false
       }
     }
-    return false
-  }
-
-  /// never before the verb needs no other negation; where the target says it behind the verb, it does.
-  private func isNegated(before index: Int, _ subject: Int?) -> Bool {
-    guard realization.value("negation", "before") == "both", index > 0 else { return false }
-    if case .adverb(let word) = chunks[index - 1] { return word.has(.negative) }
     return false
   }
 

@@ -254,6 +254,8 @@ struct TargetNoun {
 
 /// What becomes of a verb chunk.
 struct AgreementClause {
+  /// Whether the verb has a person.
+  var isFinite = true
   /// The chunk of the subject; nil when the clause has none.
   var subject: Int?
   /// Person, number and gender of the subject.

@@ -6,20 +6,8 @@ extension AgreementSentence {
   func verbNodes(_ verb: VerbChunk, at index: Int) -> [TargetNode] {
     let clause = clauses[index] ?? AgreementClause()
     var group = group(verb, clause, at: index)
-    var nodes: [TargetNode] = []
-    if isNonfinite(verb, clause) {
-      nodes.append(words: nonfinite(verb, &group, clause, at: index))
-      return nodes
-    }
-    nodes.append(words: finite(verb, &group, clause))
-    return nodes
-  }
-
-  private func isNonfinite(_ verb: VerbChunk, _ clause: AgreementClause) -> Bool {
-    if !verb.markers.isEmpty { return true }
-    if verb.finite.isAny(.gerund) || (verb.finite.isAny(.pastParticiple) && !verb.finite.isAny(.past)) { return true }
-    return verb.finite.has(.infinitive) && !verb.finite.has(.auxiliary) && clause.subject == nil && !clause.isImperative
-      && !verb.isInverted && clause.subjectTags == AgreementClause().subjectTags
+    let words = clause.isFinite ? finite(verb, &group, clause) : nonfinite(verb, &group, clause, at: index)
+    return words.map { .word($0) }
   }
 
   // MARK: the group
@@ -28,7 +16,6 @@ extension AgreementSentence {
     var group = TargetVerbGroup(words: main(verb, clause, at: index), target: target, realization: realization)
     takeReflexive(&group, clause)
     group.agreement = clause.subjectTags
-    var tense = verb.finite.tags
     // A modal or an auxiliary with tense says when; innermost first.
     var name: String?
     for setting in verb.settings.reversed() {
@@ -44,15 +31,16 @@ extension AgreementSentence {
       group.tense = TagSet(name) ?? .present
       return group
     }
-    if !tense.intersects([.past, .present, .conditional]) { tense.formUnion(.present) }
-    let source: TagSet = tense.contains(.past) ? .past : tense.contains(.conditional) ? .conditional : .present
+    let source: TagSet = verb.finite.has(.past) ? .past : verb.finite.has(.conditional) ? .conditional : .present
     if source != .present, let word = group.words.first {
       var features: Set<String> = [clause.complement.kind]
       if target.features(of: word.lemma, target.verbPart(of: word.lemma)).contains(.stative) {
         features.insert("stative")
       }
-      if clause.isExistential { features.insert("existential") }
-      if clause.isExistential { features.remove("noun") }
+      if clause.isExistential {
+        features.remove("noun")
+        features.insert("existential")
+      }
       if verb.settings.contains(where: { $0.name == "voice" }) { features = ["passive"] }
       let goal = transfer.tenses.target(source, word.lemma, features)
       if let goal, goal.contains("/") {
