@@ -51,9 +51,9 @@ struct ChunkWordReader: Sendable {
       && reading.surface.first?.isUppercase == true && grammar.hasAdjectivesBefore
   }
 
-  /// Takes the other lemma of a word that the pair does not know as it was read: women, of woman.
+  /// Takes the other lemma of a noun that the pair does not know as it was read: women, of woman.
   private func readOtherwise(_ reading: inout Reading, _ unit: inout SourceUnit) {
-    guard reading.origin != .protected, !reading.tags.intersects(CandidateLookup.marks) else { return }
+    guard reading.origin != .protected, reading.tags.contains(.noun) else { return }
     let part = reading.tags.partOfSpeech
     for layer in source.layers {
       for entry in layer.lexicon.entries(of: reading.surface.lowercased())
